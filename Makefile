@@ -1,0 +1,56 @@
+# Two commands for everybody: `make play` and `make test`. Each does all of its own set-up in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PINS := requirements/play.txt pyproject.toml
+
+.PHONY: play test check bench docs pins clean help
+
+help:  ## what can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+play: $(VENV)/.play  ## start a game
+	@$(BIN)/dicefield play
+
+test: $(VENV)/.test  ## run all tests, with the coverage of the rules
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
+
+check: $(VENV)/.test  ## style, types, layers, documents
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --config tools/layers.toml
+	@$(BIN)/python tools/docs.py --check
+
+bench: $(VENV)/.bench  ## how fast, beside others, in one run
+	@$(BIN)/python bench/run.py
+
+docs: $(VENV)/.play  ## write the generated pages and pictures anew
+	@$(BIN)/python tools/docs.py
+
+pins: $(VENV)/.test  ## compile requirements/*.txt anew
+	@$(BIN)/pip install --quiet pip-tools
+	@for part in play test bench; do (cd requirements && ../$(BIN)/pip-compile --quiet --upgrade --no-header --strip-extras \
+	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line -o $$part.txt $$part.in); done
+
+clean:  ## forget the virtual environment
+	@rm -rf $(VENV)
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Dicefield needs Python 3.11 or newer; say make PYTHON=python3.12"; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "This Python cannot make a virtual environment; on Debian: apt-get install python3-venv"; exit 2; }
+
+$(VENV)/.play: $(VENV)/bin/python $(PINS)
+	@echo "Setting up .venv (once)..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/play.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.play requirements/test.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/test.txt
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.play requirements/bench.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/bench.txt
+	@touch $@

@@ -1,0 +1,46 @@
+"""The nouns of Pig."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from dicefield.engine.game import Options
+from dicefield.engine.record import Seat, array, i16, many, option, record
+from dicefield.engine.waiting import OWN, Action, Waiting
+
+SIDES = 6
+SEATS = 2
+
+
+class Verb(IntEnum):
+    ROLL = 0
+    HOLD = 1
+
+
+class Told(IntEnum):
+    ROLLED = 0
+    BUST = 1
+    HELD = 2
+    WON = 3
+
+
+class No(IntEnum):
+    POSITION = OWN
+
+
+@record
+class PigOptions(Options):
+    goal: i16 = option(100, "the score that wins", low=2, high=1000)
+
+
+@record
+class Decision(Action):
+    verb: Verb
+
+
+@record
+class Pig(Waiting):
+    goal: i16
+    turn: Seat
+    pot: i16
+    scores: array[i16] = many(SEATS)

@@ -1,0 +1,67 @@
+"""Dicefield: play, host, solve and study battle games fought by polyhedral dice.
+
+import dicefield
+
+match = dicefield.new("army_men", seed=7)
+while not match.over:
+    match.choose(match.turn, match.legal()[0]) if match.turn else match.land()
+print(match.result)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from dicefield.engine.game import Game
+    from dicefield.play.match import Match
+    from dicefield.play.replay import Verified
+
+__version__ = "0.1.0"
+
+
+def games() -> tuple[Game, ...]:
+    """Every game there is."""
+    from dicefield.games import GAMES
+
+    return GAMES.games
+
+
+def new(game: str, options: dict[str, Any] | None = None, **more: Any) -> Match:
+    """A new match: `seed` or `dice` say how the dice fall, `players` who plays."""
+    from dicefield.games import GAMES
+    from dicefield.play.match import Match
+
+    return Match(GAMES.find(game), options, **more)
+
+
+def load(path: str | Path) -> Match:
+    """A match to go on with, from its record."""
+    from pathlib import Path
+
+    from dicefield.games import GAMES
+    from dicefield.play import replay
+
+    return replay.load(Path(path), GAMES, replay.kept_secret(Path(path)))
+
+
+def save(match: Match, path: str | Path) -> None:
+    """Writes a match to a new file and keeps on writing there, input by input."""
+    from pathlib import Path
+
+    from dicefield.play import replay
+
+    replay.save(match, Path(path))
+
+
+def verify(path: str | Path) -> Verified:
+    """Replays a record and checks every line and every throw."""
+    from pathlib import Path
+
+    from dicefield.games import GAMES
+    from dicefield.play.game_record import read
+    from dicefield.play.replay import verify
+
+    return verify(read(Path(path)), GAMES)

@@ -1,0 +1,46 @@
+"""Refusals on the command line: one clear message, exit code 2, never a stack trace."""
+
+from __future__ import annotations
+
+import functools
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from dicefield.engine.errors import Refused
+
+BAD = 2
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+complaints = Console(stderr=True)
+
+
+def guarded(command: F) -> F:
+    """A command whose refusals are told to people, or to programs if `--json` was given."""
+
+    @functools.wraps(command)
+    def run(*args: Any, **options: Any) -> Any:
+        try:
+            return command(*args, **options)
+        except Refused as refused:
+            complain(refused, as_json=bool(options.get("as_json")))
+        except KeyboardInterrupt:
+            complaints.print("\nStopped.")
+        except BrokenPipeError:
+            sys.stdout = None  # the reader is gone: there is nobody to tell
+        raise typer.Exit(BAD)
+
+    return run  # type: ignore[return-value]
+
+
+def complain(refused: Refused, *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps({"ok": False, "refusal": refused.json()}, ensure_ascii=False))
+    else:
+        complaints.print(Text(refused.refusal.words), style="bold red", highlight=False)

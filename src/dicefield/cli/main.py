@@ -1,0 +1,243 @@
+"""`dicefield`: one entry, a word a task."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from dicefield import __version__
+from dicefield.cli.guard import guarded
+from dicefield.engine.errors import Illegal, Malformed
+from dicefield.engine.game import Game
+from dicefield.games import GAMES
+from dicefield.play.game_record import clear_errors, read
+from dicefield.play.match import Match
+from dicefield.play.replay import replay
+from dicefield.play.replay import verify as verify_record
+
+app = typer.Typer(
+    name="dicefield",
+    help="Battle games fought by polyhedral dice: play them, check them, study them.\n\nTry: dicefield play army_men",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+console = Console()
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game; 'dicefield games' lists them.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game, as 'dicefield play --save' writes it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer as one line of JSON.")]
+OptionPairs = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
+]
+
+
+def read_pairs(pairs: list[str] | None) -> dict[str, Any]:
+    """Options as they are typed: war=campaign, youngest=2."""
+    options: dict[str, Any] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals or name in options:
+            raise Malformed.of("option", f"An option is given once as NAME=VALUE, got {pair!r}.")
+        options[name] = {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value)
+    return options
+
+
+@app.callback(invoke_without_command=True)
+def main_options(
+    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"dicefield {__version__}")
+        raise typer.Exit
+
+
+@app.command()
+@guarded
+def games(as_json: AsJson = False) -> None:
+    """List the games, their options and their bots."""
+    if as_json:
+        typer.echo(json.dumps([game_facts(game) for game in GAMES.games], ensure_ascii=False))
+        return
+    for game in GAMES.games:
+        console.print(Text.assemble((game.title, "bold"), f"  {game.name}, ruleset {game.version}"))
+        console.print(f"  {game.blurb}", highlight=False)
+        for row in game.option_table():
+            allowed = ", ".join(row["words"]) if "words" in row else "{} to {}".format(*row["from_to"])
+            console.print(f"  -o {row['name']}={row['default']}", f"({allowed}): {row['help']}", highlight=False)
+        for name, what in game.bots.items():
+            console.print(f"  bot {name}:", what, highlight=False)
+
+
+def game_facts(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "blurb": game.blurb,
+        "ruleset": game.version,
+        "seats": list(game.seats),
+        "options": game.option_table(),
+        "bots": dict(game.bots),
+        "facts": vars(game.facts),
+    }
+
+
+@app.command()
+@guarded
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Name of the game; without it, a menu asks.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(metavar="WHO,WHO", help="Who sits where: 'human' or a bot, seat by seat. Default: human, then greedy."),
+    ] = None,
+    names: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="What the players are called, seat by seat.")] = None,
+    option: OptionPairs = None,
+    dice: Annotated[
+        str, typer.Option(help="'seeded' rolls for you, 'fair' so that it can be proved, 'entered' lets you roll real dice.")
+    ] = "seeded",
+    seed: Annotated[int | None, typer.Option(help="Seed of seeded dice; by default a fresh one.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to keep the record; by default your data folder.")
+    ] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game from its record.")] = None,
+) -> None:
+    """Play in the terminal, against bots or against each other.
+
+    Everything is saved as it happens: stop at any time and go on with --load.
+
+    Examples: 'dicefield play army_men', 'dicefield play army_men --seats human,human --dice entered -o war=campaign'.
+    """
+    from dicefield.cli import table
+
+    if load:
+        table.resume(console, load)
+    elif game is None:
+        table.menu(console)
+    else:
+        wish = table.Wish(GAMES.find(game), split(seats), split(names), read_pairs(option), dice, seed, save)
+        table.begin(console, wish)
+
+
+def split(words: str | None) -> list[str]:
+    return [word.strip() for word in words.split(",")] if words else []
+
+
+@app.command()
+@guarded
+def verify(file: RecordFile, as_json: AsJson = False) -> None:
+    """Check a record: every line, every rule, every throw. Needs no network and trusts nobody."""
+    verified = verify_record(read(file), GAMES)
+    if as_json:
+        typer.echo(json.dumps(verified.json(), ensure_ascii=False))
+        return
+    match = verified.match
+    console.print(f"[bold green]The record holds.[/] {match.game.title}, ruleset {match.game.version}", highlight=False)
+    console.print(f"  {verified.lines} lines, {match.throws} throws; dice {verified.dice}.", highlight=False)
+    console.print(Text(f"  {'Over' if match.over else 'Not over'}: {match.waits.words}"))
+    console.print(f"  Hash of the last position: {match.hash}", highlight=False)
+
+
+@app.command()
+@guarded
+def show(
+    file: RecordFile,
+    step: Annotated[int | None, typer.Option(metavar="K", help="After how many inputs; by default all of them.")] = None,
+    seat: Annotated[int, typer.Option(help="From whose view: a seat, or 0 for a spectator.")] = 0,
+    svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write the picture to this file.")] = None,
+) -> None:
+    """Show a position of a recorded game, in words and as a picture."""
+    record = read(file)
+    inputs = sum("end" not in line for line in record.lines) - 1
+    if step is not None and not 0 <= step <= inputs:
+        raise Illegal.of("step", f"The record has {inputs} inputs; --step must be 0 to {inputs}, got {step}.")
+    match = replay(record, GAMES, steps=step)
+    view = match.view(seat)
+    for told in last_told(match, seat):
+        console.print(Text(str(told)))
+    console.print(Text(match.game.text.board(view.state, seat - 1, view.names)))
+    console.print(Text(view.waits.words, style="bold"))
+    if svg:
+        with clear_errors(svg, "write"):
+            svg.write_text(view.svg(), encoding="utf-8")
+        console.print(Text(f"Picture written to {svg}"))
+
+
+def last_told(match: Match, seat: int) -> list[Any]:
+    """What the last input caused, as far as a seat may know."""
+    *_, events = match.happened()
+    return match.position.tell(events, seat)
+
+
+@app.command()
+@guarded
+def rules(
+    game: GameName, number: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help="One rule, such as 2.5.")] = None
+) -> None:
+    """Read the rules of a game, or one of them."""
+    found = GAMES.find(game)
+    if number is None:
+        from rich.markdown import Markdown
+
+        console.print(Markdown((found.folder / "RULES.md").read_text(encoding="utf-8")))
+        return
+    rule = found.text.book.rules.get(number)
+    if rule is None:
+        raise Malformed.of(
+            "unknown_rule", f"{found.title} has no rule {number!r}; its rules are {', '.join(found.text.book.rules)}."
+        )
+    console.print(Text(f"{rule.number} {rule.words}"))
+
+
+@app.command()
+@guarded
+def simulate(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="A bot a seat. Default: random in every seat.")] = "",
+    games: Annotated[int, typer.Option(help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of cores.")] = 0,
+    option: OptionPairs = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="How many cores; by default all.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games by bots at full speed: who wins how often, with 95 % intervals."""
+    from dicefield.cli.progress import simulated
+    from dicefield.study.simulate import Simulation
+
+    asked = Simulation.of(GAMES.find(game), split(bots), games, seed, read_pairs(option))
+    result = simulated(asked, threads)
+    if as_json:
+        typer.echo(json.dumps(result.json()))
+        return
+    facts = result.json()
+    console.print(f"[bold]{asked.game.title}[/], ruleset {asked.game.version}, seed {seed}, {games:,} games", highlight=False)
+    table = Table("seat", "bot", "wins", "share", "95 % interval")
+    for row in facts["seats"]:
+        span = f"{row['low']:.2%} to {row['high']:.2%}"
+        table.add_row(str(row["seat"]), row["bot"], f"{row['wins']:,}", f"{row['win_share']:.2%}", span)
+    console.print(table)
+    console.print(f"Without a sole winner: {facts['shared']:,}. Steps a game: {facts['steps_a_game']:.1f}.", highlight=False)
+    console.print(f"{result.speed:,.0f} games a second on {result.threads} threads.", highlight=False)
+
+
+@app.command()
+@guarded
+def referee(game: GameName) -> None:
+    """Referee a game for another program: JSON lines on standard input, JSON lines on standard output.
+
+    Try: echo '{"new": {}}' | dicefield referee army_men
+    """
+    from dicefield.cli.referee import converse
+
+    for answer in converse(GAMES.find(game), sys.stdin.buffer):
+        print(answer, flush=True)  # noqa: T201 - the conversation itself
+
+
+def main() -> None:
+    app()

@@ -1,0 +1,275 @@
+"""The table in the terminal: boards, numbered choices, real or thrown dice, undo, and a record that is always safe."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.panel import Panel
+from rich.text import Text
+
+from dicefield.bots import Bot
+from dicefield.engine.errors import Illegal, Malformed, Refused
+from dicefield.engine.game import Game
+from dicefield.engine.text import Told
+from dicefield.games import GAMES
+from dicefield.play.dice import DiceSource, Entered, Fair, Seeded
+from dicefield.play.match import HUMAN, Match, Player
+from dicefield.play.replay import keep_secret, kept_secret, load, save, secret_path
+
+HELP = "Type the number of a choice or its words. u takes back, r shows the rules, r 2.5 one rule, q stops; the game is saved."
+DICE = ("seeded", "fair", "entered")
+
+
+class Quit(Exception):
+    """A person stops; the record keeps the game."""
+
+
+@dataclass
+class Wish:
+    """What somebody wants to play."""
+
+    game: Game
+    seats: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
+    dice: str = "seeded"
+    seed: int | None = None
+    save: Path | None = None
+
+    def match(self) -> Match:
+        seats = self.game.read_options(self.options).seats
+        match_id = secrets.token_hex(8)
+        return Match(self.game, self.options, dice=self.source(match_id, seats), players=self.players(seats), match_id=match_id)
+
+    def players(self, seats: int) -> list[Player]:
+        """By default a person in the first seat and the best bot of the game in the others."""
+        best = list(self.game.bots)[-1]
+        kinds = self.seats or [HUMAN] + [best] * (seats - 1)
+        if len(kinds) != seats or len(self.names) > seats:
+            raise Illegal.of("seat_count", f"{self.game.title} has {seats} seats here; name a player for each.")
+        names = self.names + [default_name(kind, seat) for seat, kind in enumerate(kinds)][len(self.names) :]
+        for kind in kinds:
+            if kind != HUMAN:
+                Bot(self.game, kind)
+        return [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
+
+    def source(self, match_id: str, seats: int) -> DiceSource:
+        if self.seed is not None and self.dice != "seeded":
+            raise Illegal.of("seed", "A seed is for seeded dice only.")
+        if self.dice == "seeded":
+            return Seeded(secrets.randbits(63) if self.seed is None else self.seed)
+        if self.dice == "fair":
+            return Fair.fresh(match_id, [secrets.token_hex(8) for _ in range(seats)])
+        if self.dice == "entered":
+            return Entered()
+        raise Malformed.of("unknown_dice", f"Dice are {', '.join(DICE)}; got {self.dice!r}.")
+
+
+def default_name(kind: str, seat: int) -> str:
+    return f"Player {seat + 1}" if kind == HUMAN else f"{kind.capitalize()} bot ({seat + 1})"
+
+
+def default_path(match: Match) -> Path:
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("dicefield")) / "games" / f"{match.game.name}-{match.id}.jsonl"
+
+
+def begin(console: Console, wish: Wish) -> None:
+    match = wish.match()
+    path = wish.save or default_path(match)
+    save(match, path)
+    keep_secret(match, path)
+    Table(console, match, path).play()
+
+
+def resume(console: Console, path: Path) -> None:
+    Table(console, load(path, GAMES, kept_secret(path)), path).play()
+
+
+def menu(console: Console) -> None:
+    """A few questions, each with a sensible answer to just press Enter on."""
+    console.print(Panel(Text("Dicefield: battle games fought by polyhedral dice"), expand=False))
+    for number, game in enumerate(GAMES.games, 1):
+        console.print(Text(f"  {number}  {game.title}: {game.blurb}"))
+    try:
+        game = GAMES.games[ask(console, "Which game?", len(GAMES.games))]
+        rivals = [*reversed(list(game.bots)), HUMAN]
+        console.print(Text("  ".join(f"{number} {name}" for number, name in enumerate(rivals, 1))))
+        rival = rivals[ask(console, "Against whom?", len(rivals))]
+        console.print(Text("  ".join(f"{number} {name}" for number, name in enumerate(DICE, 1))))
+        dice = DICE[ask(console, "Which dice? (entered: you roll real ones)", len(DICE))]
+    except EOFError:
+        console.print("\nNobody is here to answer. Say 'dicefield play --help' to see how to start without questions.")
+        return
+    seats = game.read_options().seats
+    begin(console, Wish(game, [HUMAN] + [rival] * (seats - 1), dice=dice))
+
+
+def ask(console: Console, question: str, count: int) -> int:
+    """A number from 1 to count, as an index; Enter means the first."""
+    while True:
+        answer = console.input(f"{question} [1] ").strip() or "1"
+        if answer.isdecimal() and 1 <= int(answer) <= count:
+            return int(answer) - 1
+        console.print(f"Please type a number from 1 to {count}.")
+
+
+class Table:
+    """One match at one terminal."""
+
+    def __init__(self, console: Console, match: Match, path: Path) -> None:
+        self.console = console
+        self.match = match
+        self.path = path
+        self.humans = [seat for seat, player in enumerate(match.players, 1) if player.kind == HUMAN]
+        self.bots = {seat: Bot(match.game, player.kind) for seat, player in enumerate(match.players, 1) if player.kind != HUMAN}
+        self.shown = 0
+        self.looking = 0
+
+    def play(self) -> None:
+        match = self.match
+        self.say(f"{match.game.title}, ruleset {match.game.version}. {self.dice_words()}", "dim")
+        self.say(HELP, "dim")
+        try:
+            self.tell_news()
+            while not match.over:
+                self.throw() if match.turn is None else self.ask_seat(match.turn)
+                self.tell_news()
+            self.finish()
+        except (Quit, EOFError):
+            self.say(f"\nSaved. Go on with: dicefield play --load {self.path}")
+        except KeyboardInterrupt:
+            self.say(f"\nStopped; nothing is lost. Go on with: dicefield play --load {self.path}")
+            raise
+
+    def dice_words(self) -> str:
+        header = self.match.dice.header()
+        more = {"seeded": f", seed {header.get('seed')}", "fair": f", commitment {header.get('commitment')}"}
+        return f"Dice: {header['source']}{more.get(header['source'], '')}."
+
+    def finish(self) -> None:
+        self.board()
+        self.say(self.match.result or "", "bold green")
+        secret_path(self.path).unlink(missing_ok=True)
+        self.say(f"The record is in {self.path}; check it with: dicefield verify {self.path}", "dim")
+
+    # --- What people see
+
+    def say(self, words: str, style: str = "") -> None:
+        self.console.print(Text(words, style=style))
+
+    def viewer(self) -> int:
+        """Whose eyes the table is shown to: the only person's, or the one who is asked."""
+        return self.humans[0] if len(self.humans) == 1 else self.looking
+
+    def tell_news(self) -> None:
+        news = self.match.events(self.viewer())
+        for told in news[self.shown :]:
+            self.console.print(cited(told))
+        self.shown = len(news)
+
+    def board(self) -> None:
+        view = self.match.view(self.viewer())
+        words = self.match.game.text.board(view.state, view.seat - 1, view.names)
+        self.console.print(Panel(Text(words), title=self.match.game.title, expand=False))
+
+    # --- Asking
+
+    def ask_seat(self, seat: int) -> None:
+        if seat in self.bots:
+            self.match.choose(seat, self.bots[seat].choose(self.match.view(seat)))
+            return
+        self.curtain(seat)
+        self.board()
+        view = self.match.view(seat)
+        choices = view.legal
+        self.say(f"{self.match.players[seat - 1].name}: {view.waits.words}", "bold")
+        numbered = [Text(f"{number:>3}  {choice}") for number, choice in enumerate(choices, 1)]
+        self.console.print(Columns(numbered, padding=(0, 3)))
+        self.until_taken(seat, lambda words: self.match.choose(seat, chosen(words, choices)))
+
+    def curtain(self, seat: int) -> None:
+        """Between people at one screen, where there is something to hide."""
+        facts = self.match.game.facts
+        if len(self.humans) > 1 and (facts.hidden or facts.sealed) and self.looking != seat:
+            self.console.clear()
+            self.console.input(f"{self.match.players[seat - 1].name}, press Enter when only you are looking. ")
+        self.looking = seat
+
+    def throw(self) -> None:
+        """Real dice are typed in; other dice wait for Enter while a choice can still be taken back."""
+        if isinstance(self.match.dice, Entered):
+            self.say(self.match.waits.words, "bold")
+            question = f"Roll {' '.join(self.match.waits.throw)} and type the faces:"
+            self.until_taken(self.last_human(), lambda words: self.match.land(read_faces(words)), question)
+        elif self.last_human():
+            self.until_taken(self.last_human(), lambda words: self.match.land(), "Enter throws the dice, u takes back:")
+        else:
+            self.match.land()
+
+    def last_human(self) -> int:
+        """The person who could take the last choice back, or 0."""
+        steps = self.match.steps
+        last = steps[-1].seat if steps and not steps[-1].fenced else None
+        return last if last in self.humans else 0
+
+    def until_taken(self, seat: int, take: Callable[[str], Any], question: str = ">") -> None:
+        """Asks until an answer is accepted. A refusal says why, and asks again."""
+        while True:
+            words = self.console.input(f"{question} ").strip()
+            try:
+                if self.aside(words, seat) or take(words) is not None:
+                    return
+            except Refused as refused:
+                self.say(refused.refusal.words, "red")
+
+    def aside(self, words: str, seat: int) -> bool:
+        """What is not a choice: help, rules, undo, leaving. True if the position has changed."""
+        match words.lower().split():
+            case ["q" | "quit"]:
+                raise Quit
+            case ["u" | "undo"]:
+                self.match.undo(seat)
+                self.shown = len(self.match.events(self.viewer()))
+                self.say("Taken back.")
+                return True
+            case ["?" | "h" | "help"]:
+                raise Illegal.of("help", HELP)
+            case ["r" | "rules"]:
+                self.console.print(Markdown((self.match.game.folder / "RULES.md").read_text(encoding="utf-8")))
+                raise Illegal.of("help", self.match.waits.words)
+            case ["r" | "rule", number]:
+                rule = self.match.game.text.book.rules.get(number)
+                raise Illegal.of("help", f"{number} {rule.words}" if rule else f"There is no rule {number}.")
+        return False
+
+
+def cited(told: Told) -> Text:
+    line = Text(told.words)
+    line.append(f"  {told.rule}", style="dim")
+    return line
+
+
+def chosen(words: str, choices: list[str]) -> str:
+    """A number from the list, or the words themselves."""
+    if re.fullmatch(r"[0-9]+", words):
+        if not 1 <= int(words) <= len(choices):
+            raise Malformed.of("choice_number", f"Type a number from 1 to {len(choices)}, or the words of a choice.")
+        return choices[int(words) - 1]
+    return words
+
+
+def read_faces(words: str) -> list[int]:
+    found = words.replace(",", " ").split()
+    if not found or not all(word.isdecimal() for word in found):
+        raise Malformed.of("faces", "Type the faces as numbers, such as: 3 1 4")
+    return [int(word) for word in found]

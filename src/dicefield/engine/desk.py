@@ -1,0 +1,211 @@
+"""A desk: one game's working memory, and the verbs that move it, at either speed.
+
+Everything the rules touch lies in one record: the position, what a seat sees of it, room for actions, faces and events, generators.
+One record means one pointer: nothing is allocated or counted while a million games are played, and a desk is copied, sent or batched
+as bytes. Interpreted and compiled desks have the same verbs and give the same answers; tests hold them to it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from dicefield.engine.compiled import Compiler
+from dicefield.engine.dice import Rng
+from dicefield.engine.events import ROOM, Event, Log
+from dicefield.engine.game import Game, Options
+from dicefield.engine.record import Record, array, f64, i8, i64, many, record
+from dicefield.engine.rule import hook, rule
+from dicefield.engine.waiting import MOST_DICE, MOST_SEATS, Action, Waiting
+
+PLAYED, SEEN, BLANK = 0, 1, 2
+"""The three positions on a desk: the one being played, what somebody sees of it, and one that stays empty."""
+
+start, legal, check, choose = hook("start"), hook("legal"), hook("check"), hook("choose")
+land, observe, guess = hook("land"), hook("observe"), hook("guess")
+score, sound, pick = hook("score"), hook("sound"), hook("pick")
+
+
+class DeskTop(Record):
+    """What lies on a desk; `desk_top` declares it with the records of a game."""
+
+    tables: array[Any]
+    options: Any
+    action: Any
+    actions: array[Any]
+    faces: array[i64]
+    shares: array[f64]
+    bots: array[i8]
+    dice: Rng
+    minds: Rng
+    log: Log
+
+
+@cache
+def desk_top(game: Game) -> type[DeskTop]:
+    """The record of a game's desk."""
+    kinds = {"tables": array[game.state], "options": game.options, "action": game.action, "actions": array[game.action]}  # type: ignore[name-defined]
+    sizes = {"tables": 3, "actions": game.most_actions, "faces": MOST_DICE, "shares": MOST_SEATS, "bots": MOST_SEATS}
+    shapes = {name: many(size) for name, size in sizes.items()}
+    return record(type("DeskTop", (DeskTop,), {"__annotations__": kinds, "__slots__": (), **shapes}))
+
+
+# --- The verbs, with the rules of a game in place of the hooks -------------------------------------------------------
+
+
+@rule
+def do_start(desk: DeskTop) -> None:
+    desk.tables[PLAYED] = desk.tables[BLANK]
+    start(desk.tables[PLAYED], desk.options, desk.log)
+
+
+@rule
+def do_legal(desk: DeskTop, seat: int) -> int:
+    return legal(desk.tables[PLAYED], seat, desk.actions)  # type: ignore[no-any-return]
+
+
+@rule
+def do_check(desk: DeskTop, seat: int) -> int:
+    return check(desk.tables[PLAYED], seat, desk.action)  # type: ignore[no-any-return]
+
+
+@rule
+def do_choose(desk: DeskTop, seat: int) -> None:
+    choose(desk.tables[PLAYED], seat, desk.action, desk.log)
+
+
+@rule
+def do_land(desk: DeskTop) -> None:
+    land(desk.tables[PLAYED], desk.faces, desk.log)
+
+
+@rule
+def do_observe(desk: DeskTop, seat: int) -> None:
+    desk.tables[SEEN] = desk.tables[PLAYED]
+    observe(desk.tables[SEEN], seat)
+
+
+@rule
+def do_guess(desk: DeskTop, seat: int) -> None:
+    guess(desk.tables[PLAYED], seat, desk.minds)
+
+
+@rule
+def do_score(desk: DeskTop) -> None:
+    score(desk.tables[PLAYED], desk.shares)
+
+
+@rule
+def do_sound(desk: DeskTop) -> int:
+    return sound(desk.tables[PLAYED])  # type: ignore[no-any-return]
+
+
+@rule
+def do_pick(desk: DeskTop, bot: int, seat: int, count: int) -> int:
+    """A bot's choice among the actions on the desk, from what is in `SEEN`."""
+    return pick(bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
+
+
+VERBS = (do_start, do_legal, do_check, do_choose, do_land, do_observe, do_guess, do_score, do_sound, do_pick)
+
+
+# --- Desks for Python ------------------------------------------------------------------------------------------------
+
+
+def interpreted_only() -> bool:
+    """NUMBA_DISABLE_JIT=1 keeps everything interpreted, as it does for Numba itself."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+@cache
+def compiler(game: Game, machine: bool) -> Compiler:
+    """What fills the hooks of drivers with the rules of a game, as machine code or interpreted."""
+    return Compiler(game.name, VERBS, game.rules.by_name(), machine=machine)
+
+
+class Desk:
+    """A desk to work at from Python. Seats count from 0 here, as in the rules."""
+
+    def __init__(self, game: Game, *, machine: bool = False) -> None:
+        self.game = game
+        self.machine = machine and not interpreted_only()
+        self.top = desk_top(game)()
+        self.top.log.room = ROOM
+
+    def run(self, driver: Callable[..., Any], *more: int | Record) -> Any:
+        """Runs a driver on this desk, at this desk's speed."""
+        given = (self.top, *more)
+        if self.machine:
+            given = tuple(value.raw if isinstance(value, Record) else value for value in given)
+        return compiler(self.game, self.machine)(driver)(*given)
+
+    @property
+    def state(self) -> Waiting:
+        """The position itself: writing to it moves the game."""
+        state: Waiting = self.top.tables[PLAYED]
+        return state
+
+    @state.setter
+    def state(self, state: Waiting) -> None:
+        self.top.tables[PLAYED] = state
+
+    def start(self, options: Options) -> None:
+        self.top.raw["options"] = options.raw
+        self.run(do_start)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [self.top.actions[place].copy() for place in range(self.run(do_legal, seat))]
+
+    def check(self, seat: int, action: Action) -> int:
+        self.top.raw["action"] = action.raw
+        return int(self.run(do_check, seat))
+
+    def choose(self, seat: int, action: Action) -> None:
+        self.top.raw["action"] = action.raw
+        self.run(do_choose, seat)
+
+    def land(self, faces: Sequence[int]) -> None:
+        self.top.faces.raw[: len(faces)] = faces
+        self.run(do_land)
+
+    def view(self, seat: int) -> Waiting:
+        """A copy of the position with what the seat may not know blanked."""
+        self.run(do_observe, seat)
+        seen: Waiting = self.top.tables[SEEN].copy()
+        return seen
+
+    def guess(self, seat: int) -> None:
+        self.run(do_guess, seat)
+
+    def score(self) -> list[float]:
+        self.run(do_score)
+        return [self.top.shares[seat] for seat in range(self.state.seats)]
+
+    def sound(self) -> int:
+        return int(self.run(do_sound))
+
+    def pick(self, bot: int, view: Waiting, seat: int, actions: Iterable[Action], minds: Rng) -> int:
+        """The choice of a bot that looks, from an observation and its own generator and nothing else."""
+        count = 0
+        for action in actions:
+            self.top.actions[count] = action
+            count += 1
+        self.top.tables[SEEN] = view
+        self.top.raw["minds"] = minds.raw
+        chosen = int(self.run(do_pick, bot, seat, count))
+        minds.take(self.top.minds)
+        return chosen
+
+    def events(self) -> list[Event]:
+        """What happened since this was asked last."""
+        told = list(self.top.log)
+        self.top.log.count = 0
+        return told
+
+    def passed_fence(self) -> bool:
+        """Whether a rule revealed something since this was asked last."""
+        passed: bool = self.top.log.fence
+        self.top.log.fence = False
+        return passed

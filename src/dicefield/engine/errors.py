@@ -1,0 +1,60 @@
+"""Everything that can be refused, and nothing else that is raised on purpose.
+
+    Refused
+      Malformed   it cannot be read: not text, not JSON, an unknown word, a broken file
+      Illegal     it can be read, but the rules do not allow it
+      Stale       it came too late: the game is over, the file changed, the fence is passed
+
+Each refusal has a stable code for programs, words for people, and the rule it rests on where there is one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something was not done."""
+
+    code: str
+    words: str
+    rule: str | None = None
+    rulings: tuple[str, ...] = ()
+
+    def json(self) -> dict[str, Any]:
+        return {"code": self.code, "words": self.words, "rule": self.rule, "rulings": list(self.rulings)}
+
+
+class Refused(Exception):
+    """An input that was not accepted. Nothing has changed."""
+
+    kind = "refused"
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.words)
+        self.refusal = refusal
+
+    @classmethod
+    def of(cls, code: str, words: str, rule: str | None = None, rulings: tuple[str, ...] = ()) -> Self:
+        return cls(Refusal(code, words, rule, rulings))
+
+    @property
+    def code(self) -> str:
+        return self.refusal.code
+
+    def json(self) -> dict[str, Any]:
+        return {"kind": self.kind, **self.refusal.json()}
+
+
+class Malformed(Refused):
+    kind = "malformed"
+
+
+class Illegal(Refused):
+    kind = "illegal"
+
+
+class Stale(Refused):
+    kind = "stale"

@@ -1,0 +1,79 @@
+"""What happened: small records that rules write and text puts into words.
+
+An event says what kind, who, by which rule, and up to six numbers. `seen` is the set of seats that may know of it. A log without
+room (`Log()`) takes nothing and costs nothing, which is what a play-out wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, i32, many, record
+from dicefield.engine.rule import rule
+
+ROOM = 256
+"""How many events one input may cause."""
+
+EVERYONE = -1
+
+
+@record
+class Event(Record):
+    kind: i8
+    seat: Seat
+    rule: i16  # chapter * 100 + number: 2.3 is 203
+    seen: Seats
+    numbers: array[i32] = many(6)
+
+
+@record
+class Log(Record):
+    room: i16
+    count: i16
+    lost: i16
+    fence: flag  # something unseen was shown: a choice cannot be taken back past this
+    events: array[Event] = many(ROOM)
+
+    def __iter__(self) -> Iterator[Event]:
+        return (self.events[index].copy() for index in range(self.count))
+
+
+def open_log() -> Log:
+    """A log that listens."""
+    return Log(room=ROOM)
+
+
+@rule
+def reveal(log: Log) -> None:
+    """Somebody learned what they could not know before."""
+    log.fence = True
+
+
+@rule
+def tell(log: Log, kind: int, seat: int, rule: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
+    """Everybody learns of this."""
+    whisper(log, EVERYONE, kind, seat, rule, a, b, c, d, e, f)
+
+
+@rule
+def whisper(
+    log: Log, seen: int, kind: int, seat: int, rule: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
+) -> None:
+    """Only the seats in `seen` learn of this."""
+    if log.room == 0:
+        return
+    if log.count == log.room:
+        log.lost += 1
+        return
+    event = log.events[log.count]
+    event.kind = kind
+    event.seat = seat
+    event.rule = rule
+    event.seen = seen
+    event.numbers[0] = a
+    event.numbers[1] = b
+    event.numbers[2] = c
+    event.numbers[3] = d
+    event.numbers[4] = e
+    event.numbers[5] = f
+    log.count += 1

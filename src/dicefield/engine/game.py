@@ -1,0 +1,158 @@
+"""The contract: what a game is.
+
+A `Game` ties the parts of one folder together as a value: its facts, its records, its rules, its words, its picture and its bots.
+Everything above the games works through this and knows no game by name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from dicefield.engine.errors import Illegal, Malformed
+from dicefield.engine.record import Field, Named, OneSeat, Record, i8, option, record
+from dicefield.engine.text import Text
+from dicefield.engine.waiting import Action, Waiting
+
+RANDOM = 0
+"""The first bot of every game: each legal action equally likely. It needs no code of the game's own."""
+
+
+@record
+class Options(Record):
+    """What is agreed before a game; each game adds its own fields with `option(...)`."""
+
+    seats: i8 = option(2, "how many play")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What holds in every game played; the conformance kit holds the game to it."""
+
+    chance: bool = True
+    """Dice are thrown."""
+    sealed: bool = False
+    """Several seats may owe a choice at once, unseen by each other."""
+    hidden: bool = False
+    """A seat may not know all of the state."""
+    draws: bool = True
+    """A game can end shared. Scores always add up to 1."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The functions of a game, in one of its two speeds. Seats count from 0 here."""
+
+    start: Callable[..., None]
+    """start(state, options, log): the first position, into a state that is all zero."""
+    legal: Callable[..., int]
+    """legal(state, seat, out) -> n: the actions of a seat that may choose, into an array of actions."""
+    check: Callable[..., int]
+    """check(state, seat, action) -> code: 0, or why not."""
+    choose: Callable[..., None]
+    """choose(state, seat, action, log): a decision that passed `check`. Sealed ones wait for the others."""
+    land: Callable[..., None]
+    """land(state, faces, log): the dice land."""
+    observe: Callable[..., None]
+    """observe(state, seat): blanks, in place, what a seat may not know; the driver hands in a copy."""
+    guess: Callable[..., None]
+    """guess(state, seat, rng): fills the blanks of an observation at random but consistently."""
+    score: Callable[..., None]
+    """score(state, out): the share of each seat when the game is over; together 1."""
+    sound: Callable[..., int]
+    """sound(state) -> code: 0, or why no game can come to this position."""
+    pick: Callable[..., int]
+    """pick(bot, view, seat, actions, count, rng) -> index: the choice of a bot that looks, by its number, from an observation."""
+
+    def by_name(self) -> dict[str, Callable[..., Any]]:
+        return {part.name: getattr(self, part.name) for part in fields(self)}
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game, whole."""
+
+    name: str
+    title: str
+    blurb: str
+    version: str
+    """The version of the ruleset; a record is replayed only by the same."""
+    seats: tuple[int, int]
+    """The fewest and the most who can play."""
+    state: type[Waiting]
+    action: type[Action]
+    options: type[Options]
+    rules: Rules
+    most_actions: int
+    """How much room `legal` needs."""
+    text: Text
+    picture: Callable[..., str]
+    """picture(state, seat, names) -> SVG, drawn from an observation."""
+    bots: Mapping[str, str]
+    """The bots in the order of their numbers, `random` first, each with what it does in a sentence."""
+    facts: Facts
+    folder: Path
+
+    def read_options(self, given: object = None) -> Options:
+        """Options from names and values, defaults filled in; anything unknown or out of bounds is refused."""
+        if given is not None and not isinstance(given, Mapping):
+            raise Malformed.of("options", f"Options are names with values, got {given!r}.")
+        chosen = dict(given or {})
+        options = self.options()
+        for field in options.fields:
+            value = chosen.pop(field.name, None)
+            options.raw[field.name] = field.spec.default if value is None else self.read_option(field, value)
+        if chosen:
+            known = ", ".join(field.name for field in options.fields)
+            raise Malformed.of("unknown_option", f"{self.title} has no option {next(iter(chosen))!r}; it has {known}.")
+        return options
+
+    def read_option(self, field: Field, value: Any) -> Any:
+        parsed = field.kind.parse(value, f"option {field.name}")
+        low, high = self.bounds(field)
+        shown = field.kind.json(parsed)
+        if isinstance(shown, int) and not isinstance(shown, bool) and not low <= shown <= high:
+            raise Illegal.of("option_bounds", f"Option {field.name} must be {low} to {high}, got {shown}.")
+        return parsed
+
+    def bounds(self, field: Field) -> tuple[int, int]:
+        """What a person may give for a whole-number option."""
+        if field.name == "seats":
+            return self.seats
+        if isinstance(field.kind, OneSeat):
+            return 1, self.seats[1]
+        return field.spec.low or 0, field.spec.high or 0
+
+    def option_table(self) -> list[dict[str, Any]]:
+        """The options as data: name, default, what is allowed, what it means."""
+        return [self.option_row(field) for field in self.options.fields]
+
+    def option_row(self, field: Field) -> dict[str, Any]:
+        low, high = self.bounds(field)
+        named = isinstance(field.kind, Named)
+        allowed = [member.name.lower() for member in field.kind.names] if isinstance(field.kind, Named) else [low, high]
+        default = field.kind.json(field.spec.default)
+        return {"name": field.name, "default": default, "words" if named else "from_to": allowed, "help": field.spec.help}
+
+
+def state_hash(state: Waiting) -> str:
+    """Thirty-two hexadecimal digits of SHA-256 over the fields of a state: the same on every machine."""
+    shape = repr(state.packed.descr).encode()
+    return hashlib.sha256(shape + bytes(state)).hexdigest()[:32]
+
+
+class Registry:
+    """Games by name."""
+
+    def __init__(self, *games: Game) -> None:
+        self.games = games
+
+    def find(self, name: object) -> Game:
+        for game in self.games:
+            if game.name == name:
+                return game
+        known = ", ".join(game.name for game in self.games)
+        raise Malformed.of("unknown_game", f"There is no game {name!r}; the games are {known}.")

@@ -1,0 +1,432 @@
+"""Records: classes that people and mypy read, stored as NumPy dtypes.
+
+    @record
+    class Die(Record):
+        owner: Seat
+        value: i16
+        spots: array[i8] = many(6)
+
+declares a fixed-size value. `Die()` is a fresh one, all zero; `die.value` reads a plain Python `int`, so interpreted rules
+compute with exact whole numbers, and a value that does not fit its field is an `OverflowError` instead of a silent wrap.
+`die.raw` is the NumPy record underneath: what compiled rules receive, sharing the same memory.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+from dicefield.engine.errors import Malformed
+
+T = TypeVar("T")
+R = TypeVar("R", bound="Record")
+
+WHOLE = re.compile(r"-?[0-9]{1,18}")
+
+NOBODY = -1
+"""The seat that is no seat: a spectator, or the loser of a tie."""
+
+if TYPE_CHECKING:
+    # To people and to mypy all of these are numbers; how wide they are stored is a matter of the dtype.
+    i8: TypeAlias = int
+    i16: TypeAlias = int
+    i32: TypeAlias = int
+    i64: TypeAlias = int
+    Seat: TypeAlias = int
+    Seats: TypeAlias = int
+    flag: TypeAlias = bool
+    f64: TypeAlias = float
+else:
+
+    class i8(int): ...
+
+    class i16(int): ...
+
+    class i32(int): ...
+
+    class i64(int): ...
+
+    class flag(int): ...
+
+    class f64(float): ...
+
+    class Seat(int):
+        """A seat counted from 0 inside the rules, from 1 everywhere else; `NOBODY` is null."""
+
+    class Seats(int):
+        """A set of seats as a bit mask; a list of seat numbers everywhere else."""
+
+
+# --- Kinds: what a field holds, how it is stored, read and written as JSON -------------------------------------------
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What one field holds."""
+
+    code: str
+
+    @property
+    def dtype(self) -> Any:
+        return np.dtype(self.code)
+
+    def read(self, stored: Any) -> Any:
+        """The Python value of what NumPy stored."""
+        return stored.item()
+
+    def json(self, value: Any) -> Any:
+        return value
+
+    def parse(self, given: Any, path: str) -> Any:
+        """The value that JSON names, or a refusal that says where and why."""
+        raise NotImplementedError
+
+    def say(self, value: Any) -> str:
+        """The value as words of an action."""
+        return str(self.json(value))
+
+    def hear(self, words: str, path: str) -> Any:
+        """The value that the words of an action name."""
+        return self.parse(words, path)
+
+
+class Whole(Kind):
+    def hear(self, words: str, path: str) -> int:
+        if not WHOLE.fullmatch(words):
+            raise Malformed.of("not_whole", f"{path}: expected a whole number, got {words!r}")
+        number: int = self.parse(int(words), path)
+        return number
+
+    def parse(self, given: Any, path: str) -> int:
+        if type(given) is not int:
+            raise Malformed.of("not_whole", f"{path}: expected a whole number, got {given!r}")
+        self.fits(given, path)
+        return given
+
+    def fits(self, number: int, path: str) -> None:
+        bounds = np.iinfo(self.dtype)
+        if not bounds.min <= number <= bounds.max:
+            raise Malformed.of("too_large", f"{path}: {number} is not between {bounds.min} and {bounds.max}")
+
+
+class Truth(Kind):
+    def parse(self, given: Any, path: str) -> bool:
+        if type(given) is not bool:
+            raise Malformed.of("not_truth", f"{path}: expected true or false, got {given!r}")
+        return given
+
+
+class Real(Kind):
+    def parse(self, given: Any, path: str) -> float:
+        if type(given) not in (int, float):
+            raise Malformed.of("not_number", f"{path}: expected a number, got {given!r}")
+        return float(given)
+
+
+class OneSeat(Whole):
+    def json(self, value: Any) -> int | None:
+        return None if value == NOBODY else value + 1
+
+    def parse(self, given: Any, path: str) -> int:
+        if given is None:
+            return NOBODY
+        number = super().parse(given, path)
+        if number < 1:
+            raise Malformed.of("no_seat", f"{path}: seats are counted from 1, got {number}")
+        return number - 1
+
+
+class SeatSet(Whole):
+    def json(self, value: Any) -> list[int]:
+        return [seat + 1 for seat in range(32) if value >> seat & 1]
+
+    def parse(self, given: Any, path: str) -> int:
+        if not isinstance(given, list) or any(type(seat) is not int or not 1 <= seat <= 31 for seat in given):
+            raise Malformed.of("not_seats", f"{path}: expected a list of seats counted from 1, got {given!r}")
+        return sum({1 << seat - 1 for seat in given})
+
+
+@dataclass(frozen=True)
+class Named(Kind):
+    """A member of an `IntEnum`; JSON and text use its name in small letters."""
+
+    names: type[IntEnum]
+
+    def read(self, stored: Any) -> IntEnum:
+        return self.names(stored.item())
+
+    def json(self, value: Any) -> str:
+        return self.names(value).name.lower()
+
+    def parse(self, given: Any, path: str) -> IntEnum:
+        words = [member.name.lower() for member in self.names]
+        if given not in words:
+            raise Malformed.of("unknown_word", f"{path}: expected one of {', '.join(words)}; got {given!r}")
+        return self.names[given.upper()]
+
+
+@dataclass(frozen=True)
+class Inner(Kind):
+    """Another record."""
+
+    cls: type[Record]
+
+    @property
+    def dtype(self) -> Any:
+        return self.cls.dtype
+
+    def read(self, stored: Any) -> Record:
+        return self.cls(stored)
+
+    def json(self, value: Any) -> Any:
+        return value.json()
+
+    def parse(self, given: Any, path: str) -> Any:
+        return self.cls.parse(given, path).raw
+
+
+@dataclass(frozen=True)
+class Several(Kind):
+    """An array of `shape`; its items are of one kind."""
+
+    item: Kind
+    shape: tuple[int, ...]
+
+    @property
+    def dtype(self) -> Any:
+        return np.dtype((self.item.dtype, self.shape))
+
+    @property
+    def element(self) -> Kind:
+        return self.item if len(self.shape) == 1 else Several("", self.item, self.shape[1:])
+
+    def read(self, stored: Any) -> array[Any]:
+        return array(stored, self.element)
+
+    def json(self, value: Any) -> list[Any]:
+        return [self.element.json(item) for item in value]
+
+    def parse(self, given: Any, path: str) -> Any:
+        if not isinstance(given, list) or len(given) != self.shape[0]:
+            raise Malformed.of("wrong_length", f"{path}: expected a list of {self.shape[0]}, got {given!r}")
+        stored = np.zeros(self.shape, self.item.dtype)
+        for index, item in enumerate(given):
+            stored[index] = self.element.parse(item, f"{path}[{index}]")
+        return stored
+
+    def say(self, value: Any) -> str:
+        """The items up to the first 0, which is how a list of words ends."""
+        return " ".join(self.item.say(item) for item in takewhile(bool, value))
+
+    def hear(self, words: str, path: str) -> Any:
+        heard = words.split()
+        if len(heard) > self.shape[0]:
+            raise Malformed.of("wrong_length", f"{path}: at most {self.shape[0]} are understood, got {len(heard)}")
+        stored = np.zeros(self.shape, self.item.dtype)
+        for index, word in enumerate(heard):
+            stored[index] = self.item.hear(word, path)
+        if not stored[: len(heard)].all():
+            raise Malformed.of("not_counted", f"{path}: 0 is not counted among {words!r}")
+        return stored
+
+
+KINDS: dict[Any, Kind] = {
+    i8: Whole("i1"),
+    i16: Whole("i2"),
+    i32: Whole("i4"),
+    i64: Whole("i8"),
+    flag: Truth("?"),
+    f64: Real("f8"),
+    Seat: OneSeat("i1"),
+    Seats: SeatSet("i4"),
+}
+
+
+# --- Arrays ----------------------------------------------------------------------------------------------------------
+
+
+class array(Generic[T]):
+    """A fixed number of equal things inside a record: a view, so that writing to an item writes to the record."""
+
+    __slots__ = ("kind", "raw")
+
+    def __init__(self, raw: Any, kind: Kind) -> None:
+        self.raw = raw
+        self.kind = kind
+
+    @classmethod
+    def of(cls, what: Any, count: int) -> array[Any]:
+        """A free-standing array of `count` zero items of a declared kind or record."""
+        kind = kind_of(what)
+        return array(np.zeros(count, kind.dtype), kind)
+
+    def __getitem__(self, index: int) -> T:
+        value: T = self.kind.read(self.raw[index])
+        return value
+
+    def __setitem__(self, index: int | slice, value: T) -> None:
+        self.raw[index] = value.raw if isinstance(value, Record) else value
+
+    def __len__(self) -> int:
+        return len(self.raw)
+
+    def __iter__(self) -> Iterator[T]:
+        return (self[index] for index in range(len(self)))
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What a declaration says beside the type of a field."""
+
+    shape: tuple[int, ...] = ()
+    default: Any = None
+    low: int | None = None
+    high: int | None = None
+    help: str = ""
+
+
+def many(*shape: int) -> Any:
+    """Declares how many items an array field has: `dice: array[Die] = many(32)`."""
+    return Spec(shape=shape)
+
+
+def option(default: Any, help: str, *, low: int | None = None, high: int | None = None) -> Any:
+    """Declares a field of a game's options: its default, its bounds, and what it means to a person."""
+    return Spec(default=default, low=low, high=high, help=help)
+
+
+# --- Records ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    kind: Kind
+    spec: Spec
+
+
+class Record:
+    """A fixed-size value with named fields; `@record` gives each subclass its dtype and its properties."""
+
+    __slots__ = ("raw",)
+    dtype: ClassVar[Any] = np.dtype([])
+    packed: ClassVar[Any] = np.dtype([])
+    fields: ClassVar[tuple[Field, ...]] = ()
+    raw: Any
+
+    def __init__(self, raw: Any = None, /, **values: Any) -> None:
+        self.raw = np.zeros(1, self.dtype)[0] if raw is None else raw
+        for name, value in values.items():
+            setattr(self, name, value)
+
+    def copy(self) -> Self:
+        return type(self)(self.raw.copy())
+
+    def take(self, other: Self) -> None:
+        """Becomes equal to `other`, in place."""
+        for field in self.fields:
+            self.raw[field.name] = other.raw[field.name]
+
+    def json(self) -> Any:
+        return {field.name: field.kind.json(getattr(self, field.name)) for field in self.fields}
+
+    @classmethod
+    def parse(cls, given: Any, path: str = "position") -> Self:
+        """A record from JSON: every field once, nothing else, every value in its bounds."""
+        if not isinstance(given, dict):
+            raise Malformed.of("not_an_object", f"{path}: expected an object, got {given!r}")
+        names = [field.name for field in cls.fields]
+        for name in given:
+            if name not in names:
+                raise Malformed.of("unknown_field", f"{path}: there is no field {name!r}; the fields are {', '.join(names)}")
+        value = cls()
+        for field in cls.fields:
+            if field.name not in given:
+                raise Malformed.of("missing_field", f"{path}: the field {field.name!r} is missing")
+            value.raw[field.name] = field.kind.parse(given[field.name], f"{path}.{field.name}")
+        return value
+
+    def __bytes__(self) -> bytes:
+        """The fields without padding, little-endian: equal for equal values on every machine."""
+        return np.asarray(self.raw).astype(self.packed).tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and bytes(self) == bytes(other)
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in self.fields)
+        return f"{type(self).__name__}({inside})"
+
+
+def record(cls: type[R]) -> type[R]:
+    """Turns the annotations of a class into a dtype, and its fields into properties over it."""
+    own = get_type_hints(cls)
+    fields = tuple(
+        field_of(name, hint, cls.__dict__.get(name) or inherited(cls, name))
+        for name, hint in own.items()
+        if name not in Record.__annotations__
+    )
+    cls.fields = fields
+    cls.dtype = np.dtype([(field.name, field.kind.dtype) for field in fields], align=True)
+    cls.packed = packed(cls.dtype)
+    for field in fields:
+        setattr(cls, field.name, accessor(field))
+    return cls
+
+
+def inherited(cls: type[Record], name: str) -> Spec | None:
+    return next((field.spec for field in cls.fields if field.name == name), None)
+
+
+def field_of(name: str, hint: Any, spec: Any) -> Field:
+    spec = spec if isinstance(spec, Spec) else Spec()
+    if get_origin(hint) is not array:
+        return Field(name, kind_of(hint), spec)
+    (inner,) = get_args(hint)
+    while get_origin(inner) is array:
+        (inner,) = get_args(inner)
+    return Field(name, Several("", kind_of(inner), spec.shape), spec)
+
+
+def kind_of(what: Any) -> Kind:
+    if what in KINDS:
+        return KINDS[what]
+    if isinstance(what, type) and issubclass(what, Record):
+        return Inner("", what)
+    if isinstance(what, type) and issubclass(what, IntEnum) and 0 in list(what):  # a fresh record is all zero
+        return Named("i1", what)
+    raise TypeError(f"a record cannot hold {what!r}")
+
+
+def packed(dtype: Any) -> Any:
+    """The same fields without padding and little-endian, all the way down."""
+    if dtype.subdtype:
+        inner, shape = dtype.subdtype
+        return np.dtype((packed(inner), shape))
+    if dtype.names:
+        return np.dtype([(name, packed(dtype.fields[name][0])) for name in dtype.names])
+    return dtype.newbyteorder("<")
+
+
+def accessor(field: Field) -> property:
+    name, read = field.name, field.kind.read
+
+    def get(self: Record) -> Any:
+        return read(self.raw[name])
+
+    def put(self: Record, value: Any) -> None:
+        self.raw[name] = value.raw if isinstance(value, (Record, array)) else value
+
+    return property(get, put)

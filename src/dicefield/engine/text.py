@@ -1,0 +1,254 @@
+"""Words: actions as text and back, events and refusals as sentences, and the numbered rules they rest on.
+
+A game declares *what* it says as data; how to say and read it is here, once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from dicefield.engine.errors import Illegal, Malformed, Refusal
+from dicefield.engine.events import Event
+from dicefield.engine.record import NOBODY
+from dicefield.engine.waiting import OWN, Action, Wait
+
+LONGEST = 2_000
+"""How many characters of an action are read; longer text is refused unread."""
+
+
+# --- Actions ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Form:
+    """One way to say an action: words, `{fields}`, and the fields that this way fixes."""
+
+    text: str
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def tokens(self) -> list[str]:
+        return self.text.split()
+
+    @cached_property
+    def fields(self) -> tuple[str, ...]:
+        return tuple(token[1:-1] for token in self.tokens if token[0] == "{")
+
+    def match(self, words: list[str]) -> dict[str, str] | None:
+        """The words of each field, or None. A field at the end takes all the words that are left, any other just one."""
+        early = self.tokens[:-1]
+        if len(words) < len(early):
+            return None
+        parts = [*words[: len(early)], " ".join(words[len(early) :])]
+        pairs = list(zip(self.tokens, parts, strict=True))
+        if any(token != part for token, part in pairs if token[0] != "{"):
+            return None
+        return {token[1:-1]: part for token, part in pairs if token[0] == "{"}
+
+
+def form(text: str, **fixed: Any) -> Form:
+    return Form(text, fixed)
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """How the actions of a game are said and read, from the declaration of their record."""
+
+    action: type[Action]
+    forms: tuple[Form, ...]
+
+    @cached_property
+    def kinds(self) -> dict[str, Any]:
+        return {entry.name: entry.kind for entry in self.action.fields}
+
+    def say(self, action: Action) -> str:
+        for form in self.forms:
+            if all(getattr(action, name) == value for name, value in form.fixed.items()):
+                words = {name: self.kinds[name].say(getattr(action, name)) for name in form.fields}
+                return " ".join(form.text.format(**words).split())
+        raise ValueError(f"no form says {action!r}")
+
+    def hear(self, text: object) -> Action:
+        """The action that a text names; what cannot be read is refused with the ways that can."""
+        if not isinstance(text, str):
+            raise Malformed.of("not_text", f"An action is a text such as {self.examples}; got {text!r}.")
+        if len(text) > LONGEST:
+            raise Malformed.of("too_long", f"An action has at most {LONGEST} characters; got {len(text)}.")
+        words = text.lower().split()
+        for form in self.forms:
+            found = form.match(words)
+            if found is not None:
+                return self.build(form, found)
+        raise Malformed.of("unreadable", f"Cannot read {text!r}. Say {self.examples}.")
+
+    def build(self, form: Form, words: Mapping[str, str]) -> Action:
+        action = self.action(**form.fixed)
+        for name, word in words.items():
+            action.raw[name] = self.kinds[name].hear(word, name)
+        return action
+
+    @cached_property
+    def examples(self) -> str:
+        return " or ".join("'" + re.sub(r"\{(\w+)\}", lambda hit: hit[1].upper(), form.text) + "'" for form in self.forms)
+
+
+# --- Rules -----------------------------------------------------------------------------------------------------------
+
+
+def rule_number(code: int) -> str:
+    """203 is rule 2.3."""
+    return f"{code // 100}.{code % 100}"
+
+
+def rule_code(number: str) -> int:
+    chapter, _, place = number.partition(".")
+    return int(chapter) * 100 + int(place)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One numbered rule of a game, in our words, with the rulings it settles."""
+
+    number: str
+    words: str
+    rulings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The numbered rules of a `RULES.md`: every line that starts with `- **2.3**`, up to the next."""
+
+    rules: Mapping[str, Rule]
+
+    @classmethod
+    def read(cls, path: Path) -> Rulebook:
+        return cls.parse(path.read_text(encoding="utf-8"))
+
+    @classmethod
+    def parse(cls, text: str) -> Rulebook:
+        found = re.findall(r"^- \*\*(\d+\.\d+)\*\* (.*(?:\n  .*)*)", text, re.MULTILINE)
+        rules = [Rule(number, " ".join(words.split()), rulings_in(words)) for number, words in found]
+        return cls({rule.number: rule for rule in rules})
+
+    def rulings(self, number: str) -> tuple[str, ...]:
+        return self.rules[number].rulings
+
+    def cite(self, number: str) -> str:
+        return f"({', '.join([f'rule {number}', *self.rulings(number)])})"
+
+
+def rulings_in(words: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\b[A-Z]{2,3}\.\d+\b", words))
+
+
+# --- Events and refusals ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event in words."""
+
+    kind: str
+    seat: int | None
+    words: str
+    rule: str
+    rulings: tuple[str, ...]
+    numbers: Mapping[str, int]
+
+    def __str__(self) -> str:
+        return f"{self.words} ({', '.join([f'rule {self.rule}', *self.rulings])})"
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "words": self.words,
+            "rule": self.rule,
+            "rulings": list(self.rulings),
+            "numbers": dict(self.numbers),
+        }
+
+
+Sentence = str | Callable[..., str]
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How an event is told: a sentence with `{seat}` and the names of its numbers, or a function of them."""
+
+    kind: str
+    sentence: Sentence
+    names: tuple[str, ...] = ()
+
+    def words(self, event: Event, who: Callable[[int], str]) -> str:
+        numbers = self.numbers(event)
+        seat = "" if event.seat == NOBODY else who(event.seat)
+        if isinstance(self.sentence, str):
+            return self.sentence.format(seat=seat, **numbers)
+        return self.sentence(seat=seat, **numbers)
+
+    def numbers(self, event: Event) -> dict[str, int]:
+        return dict(zip(self.names, event.numbers, strict=False))
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why not: a stable code, a sentence (or a function of state, seat and action), and the rule."""
+
+    code: str
+    sentence: Sentence
+    rule: str
+
+    def words(self, state: Any, seat: int, action: Any) -> str:
+        return self.sentence if isinstance(self.sentence, str) else self.sentence(state, seat, action)
+
+
+def seat_name(seat: int) -> str:
+    return f"Seat {seat + 1}"
+
+
+@dataclass(frozen=True)
+class Text:
+    """All that a game says."""
+
+    grammar: Grammar
+    tellings: Mapping[int, Telling]
+    reasons: Mapping[int, Reason]
+    book: Rulebook
+    prompt: Callable[[Any, int], str]
+    """What a seat is asked to do now."""
+    throw: Callable[[Any], str]
+    """Who throws what now."""
+    result: Callable[[Any, Sequence[str]], str]
+    """How the game ended, given what the seats are called."""
+    board: Callable[[Any, int, Sequence[str]], str]
+    """The table in plain letters, from an observation of a seat."""
+
+    def tell(self, event: Event, who: Callable[[int], str] = seat_name) -> Told:
+        telling = self.tellings[event.kind]
+        number = rule_number(event.rule)
+        seat = None if event.seat == NOBODY else event.seat + 1
+        return Told(telling.kind, seat, telling.words(event, who), number, self.book.rulings(number), telling.numbers(event))
+
+    def refuse(self, code: int, state: Any, seat: int, action: Any) -> Illegal:
+        """The refusal behind a code that `check` gave."""
+        reason = self.reasons[code]
+        words = f"{reason.words(state, seat, action)} {self.book.cite(reason.rule)}"
+        return Illegal(Refusal(reason.code, words, reason.rule, self.book.rulings(reason.rule)))
+
+    def hear(self, text: object) -> Action:
+        """The action that a text names; the refusal of an unreadable one cites the rule of what can be chosen."""
+        try:
+            return self.grammar.hear(text)
+        except Malformed as refused:
+            rule = self.reasons[Wait.UNREADABLE].rule
+            words = f"{refused.refusal.words} {self.book.cite(rule)}"
+            raise Malformed.of(refused.code, words, rule, self.book.rulings(rule)) from None
+
+    def own_reasons(self) -> dict[int, Reason]:
+        return {code: reason for code, reason in self.reasons.items() if code >= OWN}

@@ -1,0 +1,172 @@
+"""The head of every state: what it waits for.
+
+A state waits for exactly one thing: choices (`owed` is not empty), a throw (`throw.count` is not 0), or nothing (both are: the
+game is over). Seats in `sealed` have chosen already but may still replace their choice, because others owe theirs.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from typing import Any, Self
+
+from dicefield.engine.errors import Malformed
+from dicefield.engine.record import NOBODY, Record, Seats, array, f64, i8, many, record
+from dicefield.engine.rule import rule
+
+MOST_DICE = 32
+"""How many dice one throw may hold."""
+
+MOST_SEATS = 8
+
+DIE = re.compile(r"d([1-9][0-9]?|1[01][0-9]|12[0-7])( from 0)?")
+
+OK = 0
+"""What `check` answers when nothing speaks against an action."""
+
+
+class Wait(IntEnum):
+    """Why a seat may not choose at all, whatever the action. A game's own reasons start at `OWN`."""
+
+    OVER = 1
+    THROW_FIRST = 2
+    NO_SEAT = 3
+    NOT_OWED = 4
+    FACES = 5
+    UNREADABLE = 6
+    IMPOSSIBLE = 7
+
+
+OWN = 10
+
+
+@record
+class Throw(Record):
+    """Dice that must land: how many, and their sides; -10 stands for a die of ten sides that is read from 0 to 9."""
+
+    count: i8
+    sides: array[i8] = many(MOST_DICE)
+
+    def json(self) -> list[str]:
+        """Die by die: "d6", or "d10 from 0"."""
+        return [f"d{abs(self.sides[die])}" + ("" if lowest(self, die) == 1 else " from 0") for die in range(self.count)]
+
+    @classmethod
+    def parse(cls, given: Any, path: str = "throw") -> Self:
+        if not isinstance(given, list) or len(given) > MOST_DICE:
+            raise Malformed.of("not_dice", f"{path}: expected a list of at most {MOST_DICE} dice, got {given!r}")
+        throw = cls()
+        for die, name in enumerate(given):
+            found = DIE.fullmatch(name) if isinstance(name, str) else None
+            if not found:
+                raise Malformed.of("not_a_die", f"{path}[{die}]: expected a die such as 'd6' or 'd10 from 0', got {name!r}")
+            throw.sides[die] = -int(found[1]) if found[2] else int(found[1])
+        throw.count = len(given)
+        return throw
+
+
+@record
+class Waiting(Record):
+    """What every state begins with."""
+
+    seats: i8
+    owed: Seats
+    sealed: Seats
+    throw: Throw
+
+
+@record
+class Action(Record):
+    """What a seat may choose; each game declares its own fields."""
+
+
+@rule
+def is_over(state: Waiting) -> bool:
+    return state.owed == 0 and state.throw.count == 0
+
+
+@rule
+def owes(state: Waiting, seat: int) -> bool:
+    return (state.owed >> seat) & 1 == 1
+
+
+@rule
+def first_owing(state: Waiting) -> int:
+    """The lowest seat that owes a choice, found without a branch: play-outs ask this at every step."""
+    low = state.owed & -state.owed
+    return 1 * ((low & 0xAA) != 0) + 2 * ((low & 0xCC) != 0) + 4 * ((low & 0xF0) != 0)
+
+
+@rule
+def may_choose(state: Waiting, seat: int) -> bool:
+    """Whether a seat has a choice to make, or to replace while it is still sealed."""
+    return ((state.owed | state.sealed) >> seat) & 1 == 1
+
+
+@rule
+def owe(state: Waiting, seat: int) -> None:
+    """One seat must choose; nobody else."""
+    state.owed = 1 << seat
+    state.sealed = 0
+
+
+@rule
+def lowest(throw: Throw, die: int) -> int:
+    """The smallest face of a die."""
+    return 1 if throw.sides[die] > 0 else 0
+
+
+@rule
+def ask(state: Waiting, sides: int) -> None:
+    """One more die, numbered from 1, must land."""
+    throw = state.throw
+    throw.sides[throw.count] = sides
+    throw.count += 1
+
+
+@rule
+def ask_from_zero(state: Waiting, sides: int) -> None:
+    """One more die, numbered from 0, must land."""
+    ask(state, -sides)
+
+
+@rule
+def clear_throw(state: Waiting) -> None:
+    """The dice have landed: nothing is in the air."""
+    throw = state.throw
+    throw.sides[:] = 0
+    throw.count = 0
+
+
+@rule
+def award(out: array[f64], seats: int, winner: int) -> None:
+    """The whole point to the winner, or an equal share to each if there is none."""
+    for seat in range(seats):
+        out[seat] = 0.0
+        if winner == NOBODY:
+            out[seat] = 1.0 / seats
+        elif winner == seat:
+            out[seat] = 1.0
+
+
+@rule
+def wait_is_sound(state: Waiting) -> bool:
+    """Whether the head alone makes sense: one thing awaited, by seats that exist, with dice that can be thrown."""
+    throw = state.throw
+    if throw.count < 0 or throw.count > MOST_DICE or state.owed < 0 or state.sealed < 0:
+        return False
+    if state.seats < 1 or state.seats > MOST_SEATS:
+        return False
+    if (state.owed | state.sealed) >> state.seats != 0 or state.owed & state.sealed != 0:
+        return False
+    if throw.count > 0 and (state.owed | state.sealed) != 0:
+        return False
+    if state.sealed != 0 and state.owed == 0:
+        return False
+    for die in range(MOST_DICE):
+        if die < throw.count:
+            if abs(throw.sides[die]) < 2:
+                return False
+        elif throw.sides[die] != 0:
+            return False
+    return True

@@ -1,0 +1,8 @@
+"""The games, by name. A new game is a folder beside these and a word in this tuple."""
+
+from __future__ import annotations
+
+from dicefield.engine.game import Registry
+from dicefield.games.army_men import ARMY_MEN
+
+GAMES = Registry(ARMY_MEN)

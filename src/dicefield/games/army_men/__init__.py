@@ -1,0 +1,31 @@
+"""Army Men Dice War, by Philip Reed: roll, set aside, and keep your score low."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dicefield.engine.game import Facts, Game, Rules
+from dicefield.games.army_men.bots import BOTS, pick
+from dicefield.games.army_men.picture import picture
+from dicefield.games.army_men.rules import check, choose, guess, land, legal, observe, score, start
+from dicefield.games.army_men.sound import sound
+from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle
+from dicefield.games.army_men.text import TEXT
+
+ARMY_MEN = Game(
+    name="army_men",
+    title="Army Men Dice War",
+    blurb="Roll, set aside one or two, roll again: the lower score keeps its die. Two players, ten minutes.",
+    version="1.0",
+    seats=(SEATS, SEATS),
+    state=Battle,
+    action=Aside,
+    options=ArmyOptions,
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    most_actions=15,
+    text=TEXT,
+    picture=picture,
+    bots=BOTS,
+    facts=Facts(),
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,174 @@
+"""Where faces come from. A state says what must be thrown; one of these throws.
+
+Seeded    the same faces for the same seed: for tests, studies and casual play
+Fair      nobody can choose or foresee the faces, and everybody can check them afterwards
+Scripted  exactly these faces, for tests: an unscripted throw fails, a leftover face fails
+Entered   people roll real dice and type what they see
+
+A throw is asked for by its number in the game, so a match that is loaded again goes on with the same dice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+
+from dicefield.engine.dice import draw, rng_from
+from dicefield.engine.errors import Illegal, Malformed, Stale
+from dicefield.engine.waiting import Throw, lowest
+
+LONGEST_SEED = 128
+
+
+class DiceSource(Protocol):
+    def header(self) -> dict[str, Any]:
+        """What the record says of the dice before the first throw."""
+
+    def faces(self, number: int, throw: Throw) -> list[int]:
+        """The faces of the throw with that number, counted from 1."""
+
+    def reveal(self) -> dict[str, Any] | None:
+        """What the record says of the dice when the game is over."""
+
+
+def dice_of(throw: Throw) -> list[tuple[int, int]]:
+    """Sides and lowest face, die by die."""
+    return [(abs(throw.sides[die]), lowest(throw, die)) for die in range(throw.count)]
+
+
+@dataclass(frozen=True)
+class Seeded:
+    seed: int
+
+    def __post_init__(self) -> None:
+        if type(self.seed) is not int or not 0 <= self.seed < 2**64:
+            raise Malformed.of("seed", f"A seed is a whole number from 0 to 2^64 - 1, got {self.seed!r}.")
+
+    def header(self) -> dict[str, Any]:
+        return {"source": "seeded", "seed": self.seed}
+
+    def faces(self, number: int, throw: Throw) -> list[int]:
+        rng = rng_from(np.random.SeedSequence([self.seed, number]).generate_state(4))
+        return [low + draw(rng, sides) for sides, low in dice_of(throw)]
+
+    def reveal(self) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class Fair:
+    """Commit and reveal.
+
+    Before the first throw the record shows SHA-256 of a secret and a seed that each seat added. Faces are HMAC-SHA-256 under the
+    secret, over the game's id, the seats' seeds and the number of the throw. At the end the secret is shown, and anyone can throw again.
+    """
+
+    secret: bytes
+    game_id: str
+    seeds: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        for seed in self.seeds:
+            if not isinstance(seed, str) or len(seed) > LONGEST_SEED:
+                raise Malformed.of("seat_seed", f"A seat's seed is a text of at most {LONGEST_SEED} characters, got {seed!r}.")
+
+    @classmethod
+    def fresh(cls, game_id: str, seeds: Iterable[str]) -> Fair:
+        return cls(secrets.token_bytes(32), game_id, tuple(seeds))
+
+    @property
+    def commitment(self) -> str:
+        return hashlib.sha256(self.secret).hexdigest()
+
+    def header(self) -> dict[str, Any]:
+        return {"source": "fair", "commitment": self.commitment, "seeds": list(self.seeds)}
+
+    def faces(self, number: int, throw: Throw) -> list[int]:
+        stream = self.bytes_of(number)
+        return [low + uniform(sides, stream) for sides, low in dice_of(throw)]
+
+    def bytes_of(self, number: int) -> Iterator[int]:
+        """An endless stream of bytes for one throw: block after block of HMAC."""
+        block = 0
+        while True:
+            message = json.dumps([self.game_id, list(self.seeds), number, block], separators=(",", ":"))
+            yield from hmac.digest(self.secret, message.encode(), "sha256")
+            block += 1
+
+    def reveal(self) -> dict[str, Any]:
+        return {"secret": self.secret.hex()}
+
+
+def uniform(sides: int, stream: Iterator[int]) -> int:
+    """A number from 0 to sides - 1: bytes in the incomplete last run of 256 are rejected, so no face is favoured."""
+    usable = 256 - 256 % sides
+    byte = next(byte for byte in stream if byte < usable)
+    return byte % sides
+
+
+@dataclass
+class Scripted:
+    """Faces in order. `finish` fails if some were not thrown."""
+
+    script: list[int] = field(default_factory=list)
+    used: int = 0
+
+    def header(self) -> dict[str, Any]:
+        return {"source": "scripted"}
+
+    def faces(self, number: int, throw: Throw) -> list[int]:
+        faces = self.script[self.used : self.used + throw.count]
+        if len(faces) < throw.count:
+            raise Stale.of("unscripted", f"Throw {number} needs {throw.count} faces, the script has {len(faces)} left.")
+        self.used += throw.count
+        return faces
+
+    def finish(self) -> None:
+        if self.used < len(self.script):
+            raise Stale.of("leftover", f"{len(self.script) - self.used} scripted faces were never thrown.")
+
+    def reveal(self) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class Entered:
+    def header(self) -> dict[str, Any]:
+        return {"source": "entered"}
+
+    def faces(self, number: int, throw: Throw) -> list[int]:
+        raise Illegal.of("enter_faces", f"Roll {' '.join(throw.json())} and enter the {throw.count} faces.")
+
+    def reveal(self) -> None:
+        return None
+
+
+def source_from(header: Any, game_id: str, secret: bytes | None = None) -> DiceSource:
+    """The source that a record's header names; a fair one needs the secret that the header only commits to."""
+    name = header.get("source") if isinstance(header, dict) else None
+    if name == "seeded":
+        return Seeded(header.get("seed"))
+    if name == "fair":
+        return fair_from(header, game_id, secret)
+    if name == "entered":
+        return Entered()
+    if name == "scripted":
+        return Scripted()
+    raise Malformed.of("unknown_dice", f"Dice are seeded, fair, entered or scripted, not {name!r}.")
+
+
+def fair_from(header: dict[str, Any], game_id: str, secret: bytes | None) -> Fair:
+    if secret is None:
+        raise Stale.of("no_secret", "The secret of the fair dice is not here, so this game cannot go on; it can still be verified.")
+    seeds: Sequence[str] = header.get("seeds") or ()
+    fair = Fair(secret, game_id, tuple(seeds))
+    if fair.commitment != header.get("commitment"):
+        raise Malformed.of("wrong_secret", "The secret of the fair dice does not fit the commitment in the header.")
+    return fair

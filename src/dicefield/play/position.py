@@ -1,0 +1,239 @@
+"""A position of a game, with words: what it waits for, what may be chosen, what each seat sees of it.
+
+Seats count from 1 here and in everything above; seat 0 is a spectator. This is the choke point for secrets: whatever leaves the
+process for a seat is made by `view`, from an observation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from dicefield.engine.desk import Desk
+from dicefield.engine.errors import Illegal, Refusal, Refused
+from dicefield.engine.events import Event
+from dicefield.engine.game import Game, Options, state_hash
+from dicefield.engine.text import Told
+from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose, owes
+
+SPECTATOR = 0
+
+
+@dataclass(frozen=True)
+class Waits:
+    """What a position waits for: choices of these seats, a throw of these dice, or nothing."""
+
+    choices: tuple[int, ...] = ()
+    throw: tuple[str, ...] = ()
+    words: str = ""
+
+    def json(self) -> dict[str, Any]:
+        if self.choices:
+            return {"for": "choices", "seats": list(self.choices), "words": self.words}
+        if self.throw:
+            return {"for": "throw", "dice": list(self.throw), "words": self.words}
+        return {"for": "nothing", "words": self.words}
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may know of a position."""
+
+    game: Game
+    seat: int
+    state: Waiting
+    names: tuple[str, ...]
+
+    @cached_property
+    def desk(self) -> Desk:
+        """A desk that holds nothing but the observation."""
+        desk = Desk(self.game)
+        desk.state = self.state
+        return desk
+
+    @property
+    def actions(self) -> list[Action]:
+        """What the seat may choose, found from what it knows."""
+        if self.seat == SPECTATOR or not may_choose(self.state, self.seat - 1):
+            return []
+        return self.desk.legal(self.seat - 1)
+
+    @property
+    def legal(self) -> list[str]:
+        return [self.game.text.grammar.say(action) for action in self.actions]
+
+    @property
+    def waits(self) -> Waits:
+        return waits_of(self.game, self.state, self.seat, self.names)
+
+    def svg(self) -> str:
+        return self.game.picture(self.state, self.seat - 1 if self.seat else None, self.names)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def json(self) -> dict[str, Any]:
+        return {"seat": self.seat, "position": self.state.json(), "waits": self.waits.json(), "legal": self.legal}
+
+
+def waits_of(game: Game, state: Waiting, seat: int, names: Sequence[str]) -> Waits:
+    if is_over(state):
+        return Waits(words=game.text.result(state, names))
+    if state.throw.count:
+        return Waits(throw=tuple(state.throw.json()), words=game.text.throw(state))
+    owing = tuple(place + 1 for place in range(state.seats) if owes(state, place))
+    asked = seat if seat in owing else owing[0]
+    return Waits(choices=owing, words=game.text.prompt(state, asked - 1))
+
+
+class Position:
+    """A position that takes choices and faces, or refuses them and stays as it is."""
+
+    def __init__(self, game: Game, desk: Desk, names: Sequence[str] = ()) -> None:
+        self.game = game
+        self.desk = desk
+        self.names = tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(desk.state.seats))
+
+    @classmethod
+    def new(cls, game: Game, options: Options, names: Sequence[str] = ()) -> tuple[Position, list[Event]]:
+        """The first position, and what happened on the way to it."""
+        desk = Desk(game)
+        desk.start(options)
+        return cls(game, desk, names), desk.events()
+
+    @classmethod
+    def load(cls, game: Game, given: object) -> Position:
+        """Any position that a game can come to, from its JSON."""
+        desk = Desk(game)
+        desk.state = game.state.parse(given)
+        code = desk.sound()
+        if code != OK:
+            raise game.text.refuse(code, desk.state, 0, None)
+        return cls(game, desk)
+
+    @property
+    def state(self) -> Waiting:
+        return self.desk.state
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    @property
+    def hash(self) -> str:
+        return state_hash(self.state)
+
+    @property
+    def over(self) -> bool:
+        return is_over(self.state)
+
+    @property
+    def waits(self) -> Waits:
+        return waits_of(self.game, self.state, SPECTATOR, self.names)
+
+    @property
+    def scores(self) -> list[float] | None:
+        return self.desk.score() if self.over else None
+
+    def json(self) -> Any:
+        return self.state.json()
+
+    # --- Questions of a seat
+
+    def view(self, seat: int) -> View:
+        self.known(seat, spectator=True)
+        return View(self.game, seat, self.desk.view(seat - 1), self.names)
+
+    def legal(self, seat: int) -> list[str]:
+        self.known(seat)
+        return self.view(seat).legal
+
+    def why_not(self, seat: int, action: object) -> Refusal | None:
+        """Why a seat may not choose this now; None if it may."""
+        try:
+            self.checked(seat, action)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    def known(self, seat: object, *, spectator: bool = False) -> int:
+        lowest = SPECTATOR if spectator else 1
+        if type(seat) is not int or not lowest <= seat <= self.seats:
+            raise self.refused(Wait.NO_SEAT, 0, None)
+        return seat
+
+    def checked(self, seat: object, action: object) -> Action:
+        """The action, if the seat may choose it now."""
+        place = self.known(seat) - 1
+        if self.over:
+            raise self.refused(Wait.OVER, place, action)
+        if self.state.throw.count:
+            raise self.refused(Wait.THROW_FIRST, place, action)
+        if not may_choose(self.state, place):
+            raise self.refused(Wait.NOT_OWED, place, action)
+        heard = action if isinstance(action, self.game.action) else self.game.text.hear(action)
+        code = self.desk.check(place, heard)
+        if code != OK:
+            raise self.refused(code, place, heard)
+        return heard
+
+    def refused(self, code: int, place: int, action: object) -> Illegal:
+        return self.game.text.refuse(code, self.state, place, action)
+
+    # --- Verbs
+
+    def choose(self, seat: int, action: object) -> list[Event]:
+        heard = self.checked(seat, action)
+        self.desk.choose(seat - 1, heard)
+        return self.desk.events()
+
+    def land(self, faces: object) -> list[Event]:
+        self.desk.land(self.landed(faces))
+        return self.desk.events()
+
+    def landed(self, faces: object) -> list[int]:
+        """The faces, if they are what the throw needs."""
+        throw = self.state.throw
+        if self.over:
+            raise self.refused(Wait.OVER, 0, None)
+        if not throw.count:
+            raise self.no_throw()
+        if not isinstance(faces, (list, tuple)):
+            raise self.bad_faces(f"Faces are a list of whole numbers, got {faces!r}.")
+        if len(faces) != throw.count:
+            raise self.bad_faces(f"{throw.count} faces are needed for {' '.join(throw.json())}, got {len(faces)}.")
+        for die, face in enumerate(faces):
+            low, high = bounds(throw, die)
+            if type(face) is not int or not low <= face <= high:
+                raise self.bad_faces(f"Die {die + 1} is a {throw.json()[die]} and shows {low} to {high}, not {face!r}.")
+        return list(faces)
+
+    def no_throw(self) -> Illegal:
+        return self.bad_faces(f"No dice are to be thrown now: {self.waits.words}", "no_throw")
+
+    def bad_faces(self, words: str, code: str = "faces") -> Illegal:
+        """What is wrong with the faces, and the rule that says which there are."""
+        rule = self.game.text.reasons[Wait.FACES].rule
+        book = self.game.text.book
+        return Illegal(Refusal(code, f"{words} {book.cite(rule)}", rule, book.rulings(rule)))
+
+    # --- Words
+
+    def tell(self, events: Sequence[Event], seat: int | None = None) -> list[Told]:
+        """Events in words: all of them, or those a seat may know of (seat 0 learns only what everybody does)."""
+        return [self.game.text.tell(event, self.name) for event in events if seat is None or may_know(event, seat)]
+
+    def name(self, place: int) -> str:
+        return self.names[place]
+
+
+def bounds(throw: Throw, die: int) -> tuple[int, int]:
+    low = lowest(throw, die)
+    return low, low + abs(throw.sides[die]) - 1
+
+
+def may_know(event: Event, seat: int) -> bool:
+    """A spectator is told what every seat may know."""
+    return event.seen == -1 if seat == SPECTATOR else bool(event.seen >> (seat - 1) & 1)

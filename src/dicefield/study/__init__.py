@@ -1,0 +1,1 @@
+"""Games by the million: compiled play-outs and what they say."""

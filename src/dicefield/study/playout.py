@@ -1,0 +1,64 @@
+"""Whole games by bots, as machine code.
+
+The loops here name no game: the hooks are filled with the compiled rules of the game at hand. Bots get a copy of the position with
+what they may not know blanked, and a generator of their own; the dice have another.
+"""
+
+from __future__ import annotations
+
+from dicefield.engine.desk import PLAYED, SEEN, DeskTop
+from dicefield.engine.dice import draw, roll
+from dicefield.engine.game import RANDOM
+from dicefield.engine.rule import hook, rule
+from dicefield.engine.waiting import first_owing
+
+LONGEST = 1_000_000
+"""Steps after which a game is given up as endless: no game of ours comes near, and a broken one must not hang."""
+
+start, legal, choose, land = hook("start"), hook("legal"), hook("choose"), hook("land")
+observe, score, pick = hook("observe"), hook("score"), hook("pick")
+
+
+@rule
+def finish_randomly(desk: DeskTop) -> int:
+    """From the position on the desk to the end, every choice equally likely; how many choices and throws it took."""
+    state = desk.tables[PLAYED]
+    for step in range(LONGEST):
+        if state.throw.count > 0:
+            roll(state, desk.dice, desk.faces)
+            land(state, desk.faces, desk.log)
+        elif state.owed != 0:
+            seat = first_owing(state)
+            choice = draw(desk.minds, legal(state, seat, desk.actions))
+            choose(state, seat, desk.actions[choice], desk.log)
+        else:
+            return step
+    return LONGEST
+
+
+@rule
+def finish_game(desk: DeskTop) -> int:
+    """From the position on the desk to the end, each seat by its bot; how many choices and throws it took."""
+    state = desk.tables[PLAYED]
+    for step in range(LONGEST):
+        if state.throw.count > 0:
+            roll(state, desk.dice, desk.faces)
+            land(state, desk.faces, desk.log)
+        elif state.owed != 0:
+            seat = first_owing(state)
+            choice = decide(desk, seat, desk.bots[seat])
+            choose(state, seat, desk.actions[choice], desk.log)
+        else:
+            return step
+    return LONGEST
+
+
+@rule
+def decide(desk: DeskTop, seat: int, bot: int) -> int:
+    """The index of a bot's choice; a bot that looks gets a copy with the secrets of others blanked."""
+    count = legal(desk.tables[PLAYED], seat, desk.actions)
+    if bot == RANDOM:
+        return draw(desk.minds, count)
+    desk.tables[SEEN] = desk.tables[PLAYED]
+    observe(desk.tables[SEEN], seat)
+    return pick(bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]

@@ -1,0 +1,212 @@
+"""Many games at once: who wins how often, and how sure that is."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+from dicefield.bots import bot_number
+from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start, interpreted_only
+from dicefield.engine.dice import Rng, rng_from
+from dicefield.engine.errors import Illegal
+from dicefield.engine.game import RANDOM, Game, Options
+from dicefield.engine.record import NOBODY, Record, array, f64, i64, many, record
+from dicefield.engine.rule import hook, rule
+from dicefield.engine.waiting import MOST_SEATS
+from dicefield.study.playout import LONGEST, finish_game, finish_randomly
+
+CHUNK = 4_096
+"""Games with one stream of dice. Chunks make the results of a seed independent of how many threads share the work."""
+
+MOST_GAMES = 10_000_000_000
+
+score = hook("score")
+
+
+@record
+class Tally(Record):
+    """What a number of games came to."""
+
+    games: i64
+    steps: i64
+    endless: i64
+    shared: i64  # games without a sole winner
+    wins: array[i64] = many(MOST_SEATS)
+    points: array[f64] = many(MOST_SEATS)
+
+    def add(self, other: Tally) -> None:
+        for field in self.fields:
+            self.raw[field.name] += other.raw[field.name]
+
+
+@rule
+def play_chunk(desk: DeskTop, games: int, tally: Tally) -> None:
+    """Many games, one after the other, counted."""
+    for _ in range(games):
+        do_start(desk)
+        steps = finish_game(desk) if somebody_looks(desk) else finish_randomly(desk)
+        count_game(desk, steps, tally)
+
+
+@rule
+def somebody_looks(desk: DeskTop) -> bool:
+    for seat in range(desk.tables[PLAYED].seats):
+        if desk.bots[seat] != RANDOM:
+            return True
+    return False
+
+
+@rule
+def count_game(desk: DeskTop, steps: int, tally: Tally) -> None:
+    tally.games += 1
+    tally.steps += steps
+    if steps == LONGEST:
+        tally.endless += 1
+        return
+    score(desk.tables[PLAYED], desk.shares)
+    winner = NOBODY
+    for seat in range(desk.tables[PLAYED].seats):
+        tally.points[seat] += desk.shares[seat]
+        if desk.shares[seat] == 1.0:
+            winner = seat
+    if winner == NOBODY:
+        tally.shared += 1
+    else:
+        tally.wins[winner] += 1
+
+
+# --- From Python -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The question: these bots, that many games, this seed."""
+
+    game: Game
+    bots: tuple[str, ...]
+    options: Options
+    games: int
+    seed: int
+
+    @classmethod
+    def of(cls, game: Game, bots: Sequence[str] = (), games: int = 10_000, seed: int = 0, options: object = None) -> Simulation:
+        agreed = game.read_options(options)
+        names = tuple(bots) or ("random",) * agreed.seats
+        if len(names) != agreed.seats:
+            raise Illegal.of("bot_count", f"{game.title} has {agreed.seats} seats here, but {len(names)} bots were named.")
+        for name in names:
+            bot_number(game, name)
+        if not 1 <= games <= MOST_GAMES:
+            raise Illegal.of("game_count", f"The number of games must be 1 to {MOST_GAMES:,}, got {games}.")
+        if seed < 0:
+            raise Illegal.of("seed", f"A seed is 0 or more, got {seed}.")
+        return cls(game, names, agreed, games, seed)
+
+    def chunks(self) -> list[tuple[int, int]]:
+        """Number and size of each."""
+        whole, rest = divmod(self.games, CHUNK)
+        sizes = [CHUNK] * whole + ([rest] if rest else [])
+        return list(enumerate(sizes))
+
+    def play(self, chunk: int, games: int, *, machine: bool = True) -> Tally:
+        """One chunk, on a desk of its own."""
+        desk = Desk(self.game, machine=machine)
+        desk.top.log.room = 0
+        desk.top.raw["options"] = self.options.raw
+        desk.top.raw["dice"] = stream(self.seed, chunk, 0).raw
+        desk.top.raw["minds"] = stream(self.seed, chunk, 1).raw
+        for seat, name in enumerate(self.bots):
+            desk.top.bots[seat] = bot_number(self.game, name)
+        tally = Tally()
+        desk.run(play_chunk, games, tally)
+        return tally
+
+    def warm(self) -> None:
+        """Compiles what is needed, or finds it in the cache."""
+        self.play(0, 1)
+
+    def run(self, threads: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Result:
+        """Plays all games on all cores, and tells `progress` how many are done now and then."""
+        self.warm()
+        begun = time.perf_counter()
+        total = Tally()
+        workers = threads or os.cpu_count() or 1
+        with ThreadPoolExecutor(workers) as pool:
+            waiting = list(reversed(self.chunks()))
+            running = {pool.submit(self.play, *waiting.pop()) for _ in range(min(2 * workers, len(waiting)))}
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for tally in (future.result() for future in done):
+                    total.add(tally)
+                    progress(tally.games)
+                running |= {pool.submit(self.play, *waiting.pop()) for _ in range(min(len(done), len(waiting)))}
+        return Result(self, total, time.perf_counter() - begun, 1 if interpreted_only() else workers)
+
+
+def stream(seed: int, chunk: int, use: int) -> Rng:
+    """An independent generator for each seed, chunk and use."""
+    return rng_from(np.random.SeedSequence([seed, chunk, use]).generate_state(4))
+
+
+@dataclass(frozen=True)
+class Result:
+    """The answer."""
+
+    asked: Simulation
+    tally: Tally
+    seconds: float
+    threads: int
+
+    @property
+    def speed(self) -> float:
+        return self.tally.games / self.seconds
+
+    def share(self, count: float) -> tuple[float, float, float]:
+        """A share with its 95 % interval."""
+        return wilson(count, self.tally.games)
+
+    def json(self) -> dict[str, Any]:
+        asked = self.asked
+        rows = [self.row(seat, name) for seat, name in enumerate(asked.bots)]
+        return {
+            "game": asked.game.name,
+            "ruleset": asked.game.version,
+            "options": asked.options.json(),
+            "seed": asked.seed,
+            "games": self.tally.games,
+            "seats": rows,
+            "shared": self.tally.shared,
+            "endless": self.tally.endless,
+            "steps_a_game": self.tally.steps / self.tally.games,
+            "seconds": self.seconds,
+            "threads": self.threads,
+            "games_a_second": self.speed,
+        }
+
+    def row(self, seat: int, bot: str) -> dict[str, Any]:
+        share, low, high = self.share(self.tally.wins[seat])
+        return {
+            "seat": seat + 1,
+            "bot": bot,
+            "wins": self.tally.wins[seat],
+            "win_share": share,
+            "low": low,
+            "high": high,
+            "mean_score": self.tally.points[seat] / self.tally.games,
+        }
+
+
+def wilson(count: float, of: int, level: float = 0.95) -> tuple[float, float, float]:
+    """A share and its Wilson score interval: honest near 0 and 1 too."""
+    z = NormalDist().inv_cdf((1 + level) / 2)
+    share = count / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    reach = z * float(np.sqrt(share * (1 - share) / of + z * z / (4 * of * of))) / (1 + z * z / of)
+    return share, max(0.0, middle - reach), min(1.0, middle + reach)
