@@ -20,7 +20,7 @@ check: $(VENV)/.test  ## style, types, layers, documents
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports --config tools/layers.toml
+	@$(BIN)/lint-imports --no-cache
 	@$(BIN)/python tools/docs.py --check
 
 bench: $(VENV)/.bench  ## how fast, beside others, in one run

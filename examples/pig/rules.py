@@ -6,8 +6,8 @@ from dicefield.engine.dice import Rng
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import array, f64, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, ask, award, clear_throw, owe
-from examples.pig.state import SEATS, SIDES, Decision, Pig, PigOptions, Told, Verb
+from dicefield.engine.waiting import OK, ask, award, clear_throw, is_over, owe, wait_is_sound
+from examples.pig.state import MOST, SEATS, SIDES, Decision, No, Pig, PigOptions, Told, Verb
 
 
 @rule
@@ -83,3 +83,24 @@ def guess(pig: Pig, seat: int, rng: Rng) -> None:
 @rule
 def score(pig: Pig, out: array[f64]) -> None:
     award(out, SEATS, 0 if pig.scores[0] >= pig.goal else 1)
+
+
+@rule
+def sound(pig: Pig) -> int:
+    """Somebody to move, a pot, and a winner only at the end."""
+    if pig.seats != SEATS or not wait_is_sound(pig) or not 0 <= pig.turn < SEATS:
+        return No.POSITION
+    if min(pig.pot, pig.scores[0], pig.scores[1]) < 0 or max(pig.pot, pig.scores[0], pig.scores[1]) > MOST:
+        return No.POSITION
+    if not 2 <= pig.goal <= 1000 or pig.scores[1 - pig.turn] >= pig.goal:
+        return No.POSITION
+    if is_over(pig) != (pig.scores[pig.turn] >= pig.goal):
+        return No.POSITION
+    waiting = pig.owed == 1 << pig.turn or (pig.throw.count == 1 and pig.throw.sides[0] == SIDES)
+    return OK if waiting or is_over(pig) else No.POSITION
+
+
+@rule
+def pick(bot: int, view: Pig, seat: int, actions: array[Decision], count: int, rng: Rng) -> int:
+    """The greedy bot: hold at 20, or when that wins."""
+    return 1 if view.pot >= 20 or view.scores[seat] + view.pot >= view.goal else 0

@@ -5,11 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dicefield.engine.game import Options
-from dicefield.engine.record import Seat, array, i16, many, option, record
+from dicefield.engine.record import Seat, array, i16, i32, many, option, record
 from dicefield.engine.waiting import OWN, Action, Waiting
 
 SIDES = 6
 SEATS = 2
+MOST = 1_000_000  # more than any pot or score that luck will ever fill
 
 
 class Verb(IntEnum):
@@ -42,5 +43,5 @@ class Decision(Action):
 class Pig(Waiting):
     goal: i16
     turn: Seat
-    pot: i16
-    scores: array[i16] = many(SEATS)
+    pot: i32
+    scores: array[i32] = many(SEATS)

@@ -103,9 +103,7 @@ def play(
         str, typer.Option(help="'seeded' rolls for you, 'fair' so that it can be proved, 'entered' lets you roll real dice.")
     ] = "seeded",
     seed: Annotated[int | None, typer.Option(help="Seed of seeded dice; by default a fresh one.")] = None,
-    save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to keep the record; by default your data folder.")
-    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to keep the record; else your data folder.")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game from its record.")] = None,
 ) -> None:
     """Play in the terminal, against bots or against each other.

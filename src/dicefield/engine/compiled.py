@@ -78,6 +78,11 @@ class Compiler:
             return declare()(twin)
 
 
+def interpreted_only() -> bool:
+    """NUMBA_DISABLE_JIT=1 keeps everything interpreted, as it does for Numba itself."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
 def as_function(function: Callable[..., Any]) -> FunctionType:
     if not isinstance(function, FunctionType):
         raise TypeError(f"{function!r} is not a plain function")

@@ -1,18 +1,17 @@
 """A desk: one game's working memory, and the verbs that move it, at either speed.
 
 Everything the rules touch lies in one record: the position, what a seat sees of it, room for actions, faces and events, generators.
-One record means one pointer: nothing is allocated or counted while a million games are played, and a desk is copied, sent or batched
-as bytes. Interpreted and compiled desks have the same verbs and give the same answers; tests hold them to it.
+One record means one pointer: nothing is allocated or counted while a million games are played, and a desk is copied, sent or
+batched as bytes. Interpreted and compiled desks have the same verbs and give the same answers; tests hold them to it.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from dicefield.engine.compiled import Compiler
+from dicefield.engine.compiled import Compiler, interpreted_only
 from dicefield.engine.dice import Rng
 from dicefield.engine.events import ROOM, Event, Log
 from dicefield.engine.game import Game, Options
@@ -112,11 +111,6 @@ VERBS = (do_start, do_legal, do_check, do_choose, do_land, do_observe, do_guess,
 
 
 # --- Desks for Python ------------------------------------------------------------------------------------------------
-
-
-def interpreted_only() -> bool:
-    """NUMBA_DISABLE_JIT=1 keeps everything interpreted, as it does for Numba itself."""
-    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
 @cache

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from dicefield.engine.record import Record, array, i64, record
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import Waiting, lowest
+from dicefield.engine.waiting import Waiting
 
 WORD = 0xFFFFFFFF
 
@@ -63,4 +63,5 @@ def roll(state: Waiting, rng: Rng, faces: array[i64]) -> None:
     """Rolls the dice a state waits for."""
     throw = state.throw
     for die in range(throw.count):
-        faces[die] = lowest(throw, die) + draw(rng, abs(throw.sides[die]))
+        sides = throw.sides[die]
+        faces[die] = (1 if sides > 0 else 0) + draw(rng, abs(sides))

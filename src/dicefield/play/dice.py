@@ -67,7 +67,8 @@ class Fair:
     """Commit and reveal.
 
     Before the first throw the record shows SHA-256 of a secret and a seed that each seat added. Faces are HMAC-SHA-256 under the
-    secret, over the game's id, the seats' seeds and the number of the throw. At the end the secret is shown, and anyone can throw again.
+    secret, over the game's id, the seats' seeds and the number of the throw. At the end the secret is shown, and anyone can throw
+    again.
     """
 
     secret: bytes

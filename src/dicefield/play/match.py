@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -65,7 +66,7 @@ class Match:
     ) -> None:
         self.game = game
         self.options = game.read_options(options)
-        self.id = match_id or secrets.token_hex(8)
+        self.id = secrets.token_hex(8) if match_id is None else checked_id(match_id)
         self.players = seated(players, self.options.seats)
         self.dice = dice or Seeded(secrets.randbits(63) if seed is None else seed)
         self.position, self.opening = Position.new(game, self.options, [player.name for player in self.players])
@@ -216,6 +217,12 @@ class Match:
         except BaseException:
             self.position.desk.state = otherwise
             raise
+
+
+def checked_id(match_id: object) -> str:
+    if not isinstance(match_id, str) or not re.fullmatch(r"[0-9A-Za-z_-]{1,64}", match_id):
+        raise Malformed.of("match_id", f"The id of a match is 1 to 64 letters, digits, - or _; got {match_id!r}.")
+    return match_id
 
 
 def seated(players: Sequence[Player | str], seats: int) -> list[Player]:

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from dicefield.bots import bot_number
-from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start, interpreted_only
+from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start
 from dicefield.engine.dice import Rng, rng_from
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import RANDOM, Game, Options

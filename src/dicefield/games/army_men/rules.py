@@ -80,7 +80,7 @@ def games_of(battle: Battle) -> int:
 @rule
 def starter(battle: Battle) -> int:
     """The youngest starts every game, then the start alternates (rules 2.2 and 5.2, AM.7)."""
-    return (battle.youngest + battle.round) % SEATS
+    return (battle.youngest + battle.rounds_over) % SEATS
 
 
 @rule
@@ -126,13 +126,13 @@ def start(battle: Battle, options: ArmyOptions, log: Log) -> None:
 @rule
 def begin_game(battle: Battle, log: Log) -> None:
     """Six dice each, an empty sheet (rules 1.1 and 5.1)."""
-    battle.round = 0
+    battle.rounds_over = 0
     for seat in range(SEATS):
         player = battle.players[seat]
         player.dice = DICE
         for row in range(MOST_ROUNDS):
             player.scores[row] = 0
-    tell(log, Told.GAME, NOBODY, 101 if battle.war == War.SINGLE else 501, battle.game + 1, games_of(battle))
+    tell(log, Told.GAME, NOBODY, 101 if battle.war == War.SINGLE else 501, battle.games_over + 1, games_of(battle))
     begin_round(battle, log)
 
 
@@ -143,7 +143,7 @@ def begin_round(battle: Battle, log: Log) -> None:
         player = battle.players[seat]
         for die in range(HAND):
             player.aside[die] = 0
-    tell(log, Told.ANTE, NOBODY, 201, battle.round + 1, battle.players[0].dice, battle.players[1].dice)
+    tell(log, Told.ANTE, NOBODY, 201, battle.rounds_over + 1, battle.players[0].dice, battle.players[1].dice)
     begin_turn(battle, starter(battle), 202, log)
 
 
@@ -199,7 +199,7 @@ def end_turn(battle: Battle, log: Log) -> None:
     """The score is written down; the other player follows, or the round is over (rules 2.3 and 2.8)."""
     player = battle.players[battle.turn]
     score = worth(player.aside)
-    player.scores[battle.round] = score
+    player.scores[battle.rounds_over] = score
     tell(log, Told.SCORE, battle.turn, 208, score)
     if battle.turn == starter(battle):
         begin_turn(battle, 1 - battle.turn, 203, log)
@@ -212,7 +212,7 @@ def end_round(battle: Battle, log: Log) -> None:
     """The lower score saves its ante; a tie saves none (rules 3.1 and 3.2, AM.4)."""
     first = battle.players[0]
     second = battle.players[1]
-    winner = lower(first.scores[battle.round], second.scores[battle.round])
+    winner = lower(first.scores[battle.rounds_over], second.scores[battle.rounds_over])
     if winner != 0:
         first.dice -= 1
     if winner != 1:
@@ -221,7 +221,7 @@ def end_round(battle: Battle, log: Log) -> None:
         tell(log, Told.ANTES_LOST, NOBODY, 302, first.dice, second.dice)
     else:
         tell(log, Told.ANTE_BACK, winner, 301, first.dice, second.dice)
-    battle.round += 1
+    battle.rounds_over += 1
     if somebody_is_out(battle):
         end_game(battle, log)
     else:
@@ -233,16 +233,16 @@ def end_game(battle: Battle, log: Log) -> None:
     """Lowest sum wins the game; a campaign goes on to its third (rules 4.2, 4.3 and 5.1, AM.6, AM.8)."""
     first = sheet(battle.players[0])
     second = sheet(battle.players[1])
-    battle.players[0].games[battle.game] = first
-    battle.players[1].games[battle.game] = second
+    battle.players[0].games[battle.games_over] = first
+    battle.players[1].games[battle.games_over] = second
     winner = lower(first, second)
     if winner == NOBODY:
         tell(log, Told.GAME_DRAWN, NOBODY, 403, first)
     else:
         tell(log, Told.GAME_WON, winner, 402, first, second)
-    battle.game += 1
+    battle.games_over += 1
     battle.owed = 0
-    if battle.game < games_of(battle):
+    if battle.games_over < games_of(battle):
         begin_game(battle, log)
     elif battle.war == War.CAMPAIGN:
         end_campaign(battle, log)

@@ -33,8 +33,8 @@ def counts_are_sound(battle: Battle) -> bool:
     if not (0 <= battle.youngest < SEATS and 0 <= battle.turn < SEATS):
         return False
     if is_over(battle):
-        return battle.game == games_of(battle) and 0 < battle.round <= MOST_ROUNDS
-    return 0 <= battle.game < games_of(battle) and 0 <= battle.round < MOST_ROUNDS
+        return battle.games_over == games_of(battle) and 0 < battle.rounds_over <= MOST_ROUNDS
+    return 0 <= battle.games_over < games_of(battle) and 0 <= battle.rounds_over < MOST_ROUNDS
 
 
 @rule
@@ -62,7 +62,7 @@ def hands_follow_scores(battle: Battle) -> bool:
     """The dice a player holds follow from the sheet, round by round (rules 3.1, 3.2 and 4.1)."""
     first = DICE
     second = DICE
-    for row in range(battle.round):
+    for row in range(battle.rounds_over):
         if first <= 1 or second <= 1:
             return False
         if not score_is_sound(battle.players[0].scores[row], first - 1):
@@ -117,14 +117,14 @@ def totals_are_sound(battle: Battle) -> bool:
     for seat in range(SEATS):
         player = battle.players[seat]
         done = is_over(battle) or (battle.turn != starter(battle) and seat != battle.turn)
-        if not is_over(battle) and player.scores[battle.round] != (worth(player.aside) if done else 0):
+        if not is_over(battle) and player.scores[battle.rounds_over] != (worth(player.aside) if done else 0):
             return False
-        for row in range(battle.round, MOST_ROUNDS):
-            if player.scores[row] != 0 and (row > battle.round or is_over(battle)):
+        for row in range(battle.rounds_over, MOST_ROUNDS):
+            if player.scores[row] != 0 and (row > battle.rounds_over or is_over(battle)):
                 return False
         for game in range(GAMES_OF_CAMPAIGN):
-            if not 0 <= player.games[game] <= (MOST_A_GAME if game < battle.game else 0):
+            if not 0 <= player.games[game] <= (MOST_A_GAME if game < battle.games_over else 0):
                 return False
-        if is_over(battle) and player.games[battle.game - 1] != sheet(player):
+        if is_over(battle) and player.games[battle.games_over - 1] != sheet(player):
             return False
     return True

@@ -86,8 +86,8 @@ class Player(Record):
 class Battle(Waiting):
     war: War
     youngest: Seat
-    game: i8  # games that are over
-    round: i8  # rounds of this game that are over
+    games_over: i8
+    rounds_over: i8  # of this game
     turn: Seat
     rolled: array[i8] = many(HAND)  # faces on the table, small ones first; 0 where there is none
     players: array[Player] = many(SEATS)

@@ -148,7 +148,7 @@ def dice_row(faces: Sequence[int]) -> str:
 
 def board(battle: Battle, seat: int, names: Sequence[str]) -> str:
     """Who holds what, what lies where, and the score sheet; S is a soldier."""
-    lines = [f"Round {battle.round + 1}" + (f" of game {battle.game + 1}" if battle.war == War.CAMPAIGN else "")]
+    lines = [f"Round {battle.rounds_over + 1}" + (f" of game {battle.games_over + 1}" if battle.war == War.CAMPAIGN else "")]
     width = max(map(len, names))
     for place, player in enumerate(battle.players):
         turn = ">" if place == battle.turn else " "
@@ -162,7 +162,7 @@ def board(battle: Battle, seat: int, names: Sequence[str]) -> str:
 
 
 def games_over(battle: Battle) -> list[str]:
-    return [f"{battle.players[0].games[game]} to {battle.players[1].games[game]}" for game in range(battle.game)]
+    return [f"{battle.players[0].games[game]} to {battle.players[1].games[game]}" for game in range(battle.games_over)]
 
 
 BOOK = Rulebook.read(Path(__file__).with_name("RULES.md"))

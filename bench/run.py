@@ -1,0 +1,170 @@
+"""How fast, beside others, in one run: `make bench`, or `python bench/run.py --json`.
+
+Machines are noisy, so contenders take turns and the middle of their rounds counts; read the ratios, not the figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from dicefield.engine.game import Game
+from dicefield.games import GAMES
+from dicefield.study.simulate import Simulation
+from examples.pig import PIG
+
+Contender = Callable[[int], None]
+"""Plays so many games."""
+
+
+@dataclass
+class Row:
+    """One contender: how many games a round, and the speeds of its rounds."""
+
+    name: str
+    play: Contender
+    games: int
+    speeds: list[float] = field(default_factory=list)
+
+    def time(self) -> None:
+        begun = time.perf_counter()
+        self.play(self.games)
+        self.speeds.append(self.games / (time.perf_counter() - begun))
+
+    @property
+    def speed(self) -> float:
+        return statistics.median(self.speeds)
+
+
+# --- Contenders ------------------------------------------------------------------------------------------------------
+
+
+def dicefield_plays(game: Game, *, machine: bool) -> Contender:
+    simulation = Simulation.of(game)
+    simulation.play(0, 1, machine=machine)
+    return lambda games: void(simulation.play(0, games, machine=machine))
+
+
+def void(_: object) -> None:
+    """Only the time is of interest."""
+
+
+def open_spiel_native(pyspiel: Any) -> Contender:
+    """Whole games inside OpenSpiel's C++: one call a game."""
+    game = pyspiel.load_game("pig")
+    bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(2)]
+
+    def play(games: int) -> None:
+        for number in range(games):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, number)
+
+    return play
+
+
+def open_spiel_python(pyspiel: Any) -> Contender:
+    """The same, step by step from Python, as its examples do."""
+    game = pyspiel.load_game("pig")
+
+    def play(games: int) -> None:
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(random.choices(outcomes, weights)[0])
+                else:
+                    state.apply_action(random.choice(state.legal_actions()))
+
+    return play
+
+
+def in_c(folder: Path, name: str) -> Contender:
+    """The same game with the same generator in C."""
+    program = folder / name
+    subprocess.run(["cc", "-O3", "-o", str(program), str(Path(__file__).with_name(f"{name}.c"))], check=True)
+    return lambda games: void(subprocess.run([str(program), str(games)], check=True, capture_output=True))
+
+
+# --- The run ---------------------------------------------------------------------------------------------------------
+
+
+def pig_rows(folder: Path) -> list[Row]:
+    rows = [
+        Row("Dicefield, compiled", dicefield_plays(PIG, machine=True), 400_000),
+        Row("Dicefield, interpreted", dicefield_plays(PIG, machine=False), 20),
+    ]
+    if shutil.which("cc"):
+        rows.append(Row("plain C, the same engine", in_c(folder, "pig"), 500_000))
+        rows.append(Row("plain C, fused by hand", in_c(folder, "pig_by_hand"), 500_000))
+    try:
+        import pyspiel
+
+        rows.append(Row("OpenSpiel, native", open_spiel_native(pyspiel), 15_000))
+        rows.append(Row("OpenSpiel from Python", open_spiel_python(pyspiel), 600))
+    except ImportError:
+        Console(stderr=True).print("OpenSpiel is not installed; 'make bench' installs it.")
+    return rows
+
+
+def game_rows() -> list[Row]:
+    rows = []
+    for game in GAMES.games:
+        rows.append(Row(f"{game.title}, compiled", dicefield_plays(game, machine=True), 100_000))
+        rows.append(Row(f"{game.title}, interpreted", dicefield_plays(game, machine=False), 20))
+    return rows
+
+
+def timed(rows: list[Row], rounds: int) -> None:
+    for _ in track(range(rounds), description="Rounds", console=Console(stderr=True), transient=True):
+        for row in rows:
+            row.time()
+
+
+def shown(title: str, rows: list[Row], first: Row) -> Table:
+    table = Table("one core", "games a second", f"{first.name} is", title=title)
+    for row in rows:
+        table.add_row(row.name, f"{row.speed:,.0f}", f"{first.speed / row.speed:,.2f} times")
+    return table
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--json", action="store_true", help="print one line of JSON")
+    arguments.add_argument("--rounds", type=int, default=7, help="how often the contenders take turns")
+    given = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        pig, games = pig_rows(Path(folder)), game_rows()
+        timed(pig, given.rounds)
+        timed(games, given.rounds)
+    if given.json:
+        print(json.dumps({"pig": speeds(pig), "games": speeds(games)}))
+        return
+    console = Console()
+    console.print(shown("Random games of Pig", pig, pig[0]))
+    for compiled, interpreted in zip(games[::2], games[1::2], strict=True):
+        console.print(shown("Random games", [compiled, interpreted], compiled))
+
+
+def speeds(rows: list[Row]) -> dict[str, float]:
+    return {row.name: row.speed for row in rows}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,396 @@
+"""Rules stay plain Python, and compile to machine code that does the same."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicefield.engine import compiled as compiling
+from dicefield.engine.compiled import Compiler, cache_folder, cache_in, default_cache, sources
+from dicefield.engine.record import array, i64
+from dicefield.engine.rule import hook, hook_name, is_rule, rule
+from dicefield.engine.table import distance2, within
+from dicefield.engine.waiting import Waiting, owe
+from tests.engine.helpers import needs_machine, run_python
+from tests.engine.zoo import Colour, Lamps, Zoo, filled_zoo
+
+place = hook("place")
+
+
+@rule
+def drive(number: int) -> int:
+    return place(number) + 1  # type: ignore[no-any-return]
+
+
+@rule
+def double(number: int) -> int:
+    return 2 * number
+
+
+@rule
+def triple(number: int) -> int:
+    return 3 * number
+
+
+@rule
+def total(numbers: int) -> int:
+    """Names a rule inside an inner function, which is a code object of its own."""
+    return sum(double(number) for number in range(numbers))
+
+
+@rule
+def countdown(number: int) -> int:
+    return 0 if number == 0 else 1 + countdown(number - 1)
+
+
+@rule
+def stir(zoo: Zoo, by: int, out: array[i64]) -> int:
+    """Reads and writes a field of every kind."""
+    spot = zoo.spots[by % 2]
+    spot.x += double(by)
+    spot.lit = not spot.lit
+    zoo.spot.y = distance2(0, 0, spot.x, by)
+    if zoo.colour == Colour.DARK_BLUE:
+        zoo.colour = Colour.GREEN
+    zoo.colours[0] = Colour.DARK_BLUE
+    zoo.spot.lit = within(0, 0, by, by, 5)
+    zoo.maps[1][by % 2].y = zoo.grid[1][2] + zoo.seat
+    zoo.grid[0][by % 3] = by
+    zoo.seats = zoo.seats | 1 << by
+    zoo.real = zoo.real / 2
+    zoo.row[:] = 0
+    for index in range(len(zoo.row)):
+        zoo.row[index] = index * by
+        out[index] = zoo.row[index] + zoo.wide
+    zoo.yes = zoo.tiny < by
+    return zoo.small + out[2]
+
+
+# --- The mark --------------------------------------------------------------------------------------------------------
+
+
+def test_the_mark_changes_nothing_but_itself() -> None:
+    def plain(number: int) -> int:
+        return number + 1
+
+    assert not is_rule(plain)
+    before = plain.__code__
+    assert rule(plain) is plain
+    assert plain.__code__ is before
+    assert is_rule(plain)
+    assert plain(1) == 2
+
+
+@pytest.mark.parametrize("value", [None, 5, len, "rule", Colour.RED, Waiting])
+def test_nothing_is_a_rule_that_was_not_marked(value: object) -> None:
+    assert not is_rule(value)
+    assert hook_name(value) is None
+
+
+def test_what_answers_every_attribute_is_not_taken_for_a_rule() -> None:
+    class Agreeable:
+        def __getattr__(self, name: str) -> object:
+            return "of course"
+
+    assert not is_rule(Agreeable())
+
+
+# --- Both speeds -----------------------------------------------------------------------------------------------------
+
+
+@needs_machine
+def test_machine_code_does_the_same_to_records_of_every_kind(tmp_path: Path) -> None:
+    machine = Compiler("stir", [stir], cache=tmp_path)(stir)
+    for by in range(20):
+        plain, fast = filled_zoo(), filled_zoo()
+        plain_out, fast_out = array.of(i64, 3), array.of(i64, 3)
+        assert machine(fast.raw, by, fast_out.raw) == stir(plain, by, plain_out)
+        assert fast == plain
+        assert plain != filled_zoo()
+        assert list(fast_out) == list(plain_out)
+
+
+@rule
+def switch(lamps: Lamps, place: int) -> bool:
+    lamps.lit[place] = not lamps.lit[place]
+    return lamps.lit[0]
+
+
+@needs_machine
+def test_machine_code_switches_flags_in_a_row(tmp_path: Path) -> None:
+    machine = Compiler("switch", [switch], cache=tmp_path)(switch)
+    plain, fast = Lamps(), Lamps()
+    for place in (0, 2, 0, 1):
+        assert machine(fast.raw, place) == switch(plain, place)
+        assert fast == plain
+
+
+@needs_machine
+def test_the_plain_functions_stay_plain(tmp_path: Path) -> None:
+    machine = Compiler("plain", [double], cache=tmp_path)(double)
+    assert machine is not double
+    assert machine(4) == 8
+    assert type(double).__name__ == "function"
+    assert not hasattr(double, "targetoptions")
+
+
+@needs_machine
+def test_machine_code_runs_free_of_the_global_lock_and_is_cached(tmp_path: Path) -> None:
+    machine = Compiler("free", [double], cache=tmp_path)(double)
+    assert machine.targetoptions["nogil"] is True
+    assert machine(3) == 6
+    assert list(tmp_path.rglob("*double*.nbi"))
+
+
+def test_each_rule_is_built_once() -> None:
+    build = Compiler("once", [drive], {"place": double}, machine=False)
+    assert build(drive) is build(drive)
+    assert build(double) is build.built[double]
+
+
+def test_a_rule_may_call_itself() -> None:
+    assert Compiler("self", [countdown], machine=False)(countdown)(5) == 5
+
+
+def test_names_in_inner_functions_are_found() -> None:
+    assert Compiler("inner", [total], machine=False)(total)(5) == 20
+
+
+def test_an_interpreted_compiler_touches_no_disk(tmp_path: Path) -> None:
+    build = Compiler("none", [drive], {"place": double}, machine=False, cache=tmp_path / "cache")
+    assert build(drive)(5) == 11
+    assert build.folder is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_plain_functions_are_built() -> None:
+    with pytest.raises(TypeError, match="not a plain function"):
+        Compiler("bad", [len], machine=True)
+    with pytest.raises(TypeError, match="not a plain function"):
+        Compiler("bad", [], machine=False)(max)
+
+
+# --- Hooks -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("machine", [False, pytest.param(True, marks=needs_machine)])
+def test_a_hook_is_filled_with_the_rule_of_its_name(machine: bool, tmp_path: Path) -> None:
+    assert Compiler("two", [drive], {"place": double}, machine=machine, cache=tmp_path)(drive)(10) == 21
+
+
+@pytest.mark.parametrize("machine", [False, pytest.param(True, marks=needs_machine)])
+def test_compilers_of_one_name_fill_a_hook_each_with_its_own_rule(machine: bool, tmp_path: Path) -> None:
+    """Both rules are in one file and share a cache: machine code of the one must not be found for the other."""
+    first = Compiler("same", [drive], {"place": double}, machine=machine, cache=tmp_path)(drive)
+    second = Compiler("same", [drive], {"place": triple}, machine=machine, cache=tmp_path)(drive)
+    assert (first(10), second(10)) == (21, 31)
+
+
+def test_an_unfilled_hook_raises_and_says_which() -> None:
+    assert hook_name(place) == "place"
+    with pytest.raises(NotImplementedError, match="'place'"):
+        drive(1)
+    with pytest.raises(KeyError, match="place"):
+        Compiler("unfilled", [drive], machine=False)(drive)
+
+
+# --- The cache -------------------------------------------------------------------------------------------------------
+
+CALLER = """
+from dicefield.engine.rule import rule
+from b import far
+
+@rule
+def near(number):
+    return far(number) + 1
+"""
+CALLEE = """
+from dicefield.engine.rule import rule
+
+@rule
+def far(number):
+    return number * {factor}
+"""
+CONSTANT = """
+from pathlib import Path
+from dicefield.engine.rule import rule
+
+FACTOR = int(Path("factor.txt").read_text())
+
+@rule
+def near(number):
+    return number * FACTOR + 1
+"""
+ASK = """
+import sys
+sys.path[:0] = ["one", "two"]
+from pathlib import Path
+from dicefield.engine.compiled import Compiler
+import a
+compiler = Compiler("stale", [a.near], cache=Path("cache"))
+print(a.near(10), compiler(a.near)(10), compiler(a.near).stats.cache_hits.total())
+"""
+
+
+def write(path: Path, source: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(textwrap.dedent(source))
+
+
+@needs_machine
+@pytest.mark.parametrize("home", ["one", "two"], ids=["in the same folder", "in another folder"])
+def test_a_change_in_a_called_rule_is_never_hidden_by_the_cache(tmp_path: Path, home: str) -> None:
+    write(tmp_path / "one" / "a.py", CALLER)
+    write(tmp_path / home / "b.py", CALLEE.format(factor=2))
+    assert run_python(ASK, tmp_path) == "21 21 0"
+    if home == "one":
+        assert run_python(ASK, tmp_path) == "21 21 1"  # unchanged: from the cache
+    write(tmp_path / home / "b.py", CALLEE.format(factor=3))
+    assert run_python(ASK, tmp_path) == "31 31 0"
+
+
+@needs_machine
+def test_a_change_in_a_constant_read_from_data_is_never_hidden_by_the_cache(tmp_path: Path) -> None:
+    """Machine code holds the constants it was compiled with, wherever they came from."""
+    write(tmp_path / "one" / "a.py", CONSTANT)
+    (tmp_path / "factor.txt").write_text("2")
+    assert run_python(ASK, tmp_path).startswith("21 21 ")
+    (tmp_path / "factor.txt").write_text("3")
+    assert run_python(ASK, tmp_path).startswith("31 31 ")
+
+
+def test_the_sources_are_all_files_beside_every_rule_that_can_be_reached() -> None:
+    found = sources([stir])
+    assert Path(__file__) in found  # stir
+    assert Path(compiling.__file__).with_name("table.py") in found  # distance2
+    assert Path(compiling.__file__).with_name("record.py") in found  # its neighbour
+    assert found == sorted(set(found))
+
+
+def test_the_sources_reach_through_hooks_and_rules_of_rules(tmp_path: Path) -> None:
+    made = function_in(tmp_path / "far.py", "@rule\ndef made(number):\n    return number")
+    caller = function_in(tmp_path / "sub" / "near.py", "@rule\ndef caller(number):\n    return made(number)", made=made)
+    assert {tmp_path / "far.py", tmp_path / "sub" / "near.py"} <= set(sources([caller]))
+
+
+def function_in(path: Path, source: str, **names: Any) -> Callable[..., Any]:
+    """A function whose source is in a file; the last that the source defines."""
+    write(path, source)
+    space = {"rule": rule, "__name__": path.stem, **names}
+    exec(compile(source, str(path), "exec"), space)
+    found: Callable[..., Any] = list(space.values())[-1]
+    return found
+
+
+def test_the_folder_of_the_cache_changes_with_every_source(tmp_path: Path) -> None:
+    files = [tmp_path / "home" / name for name in ("a.py", "b.py")]
+    for file in files:
+        write(file, "number = 1")
+    folders = [cache_folder("x", files, tmp_path / "cache")]
+    for file in files:
+        write(file, "number = 2")
+        folders.append(cache_folder("x", files, tmp_path / "cache"))
+    folders.append(cache_folder("y", files, tmp_path / "cache"))
+    folders.append(cache_folder("x", files[:1], tmp_path / "cache"))
+    files[1].rename(files[1].with_name("c.py"))
+    folders.append(cache_folder("x", [files[0], files[1].with_name("c.py")], tmp_path / "cache"))
+    assert len(set(folders)) == len(folders)
+    assert all(folder is not None and folder.is_dir() for folder in folders)
+
+
+def test_the_folder_of_the_cache_is_the_same_for_the_same_sources(tmp_path: Path) -> None:
+    write(tmp_path / "a.py", "number = 1")
+    assert cache_folder("x", [tmp_path / "a.py"], tmp_path) == cache_folder("x", [tmp_path / "a.py"], tmp_path)
+
+
+def test_the_folder_of_the_cache_changes_with_the_version_of_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = cache_folder("x", [], tmp_path)
+    monkeypatch.setattr(compiling, "version", lambda name: "99" if name == "numba" else "1")
+    assert cache_folder("x", [], tmp_path) != before
+
+
+@needs_machine
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    build = Compiler("blocked", [double], cache=blocked)
+    assert build.folder is None
+    assert build(double)(21) == 42
+
+
+def test_a_folder_without_permission_to_write_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling.os, "access", lambda path, mode: False)
+    assert cache_folder("x", [], tmp_path) is None
+
+
+@needs_machine
+def test_a_rule_without_a_file_compiles_without_a_cache(tmp_path: Path) -> None:
+    space: dict[str, Any] = {"rule": rule, "__name__": "nowhere"}
+    exec("@rule\ndef made(number):\n    return number * 7", space)
+    assert Compiler("made", [space["made"]], cache=tmp_path)(space["made"])(6) == 42
+    assert not list(tmp_path.rglob("*.nbi"))
+
+
+def test_the_cache_is_where_the_environment_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DICEFIELD_CACHE", str(tmp_path))
+    assert default_cache() == tmp_path
+    monkeypatch.setenv("DICEFIELD_CACHE", "")
+    assert default_cache().name == "dicefield"
+    monkeypatch.delenv("DICEFIELD_CACHE")
+    assert default_cache().name == "dicefield"
+
+
+@needs_machine
+def test_other_users_of_numba_keep_their_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from numba.core import config
+
+    monkeypatch.setattr(config, "CACHE_DIR", "somewhere of their own")
+    with cache_in(tmp_path):
+        assert str(tmp_path) == config.CACHE_DIR
+    assert config.CACHE_DIR == "somewhere of their own"
+    with pytest.raises(ValueError, match="in between"), cache_in(None):
+        raise ValueError("in between")
+    assert config.CACHE_DIR == "somewhere of their own"
+    Compiler("other", [double], cache=tmp_path)(double)(1)
+    assert config.CACHE_DIR == "somewhere of their own"
+
+
+# --- What is not loaded before it is needed --------------------------------------------------------------------------
+
+
+def test_numba_is_not_loaded_to_import_dicefield_or_to_play_interpreted(tmp_path: Path) -> None:
+    source = """
+import sys
+import dicefield
+assert "numba" not in sys.modules, "by the import"
+from dicefield.engine.desk import Desk
+from dicefield.games import GAMES
+from dicefield.engine.waiting import first_owing, is_over
+desk = Desk(GAMES.find("army_men"))
+desk.start(desk.game.read_options())
+while not is_over(desk.state):
+    if desk.state.throw.count:
+        desk.land([3] * desk.state.throw.count)
+    else:
+        desk.choose(first_owing(desk.state), desk.legal(first_owing(desk.state))[0])
+assert "numba" not in sys.modules, "by a game"
+match = dicefield.new("army_men", seed=7)
+while not match.over:
+    match.choose(match.turn, match.legal()[0]) if match.turn else match.land()
+assert "numba" not in sys.modules, "by a match"
+print(sum(desk.score()))
+"""
+    assert run_python(source, tmp_path) == "1.0"
+
+
+@needs_machine
+def test_owing_a_choice_compiles_for_the_head_of_any_state(tmp_path: Path) -> None:
+    """A rule over `Waiting` takes every record that begins with it."""
+    machine = Compiler("owe", [owe], cache=tmp_path)(owe)
+    state = Waiting(seats=3, sealed=0b11)
+    machine(state.raw, 2)
+    assert (state.owed, state.sealed) == (0b100, 0)
