@@ -33,8 +33,8 @@ def prompt(pig: Pig, seat: int) -> str:
     return f"Roll, or hold {pig.pot}?"
 
 
-def throw(pig: Pig) -> str:
-    return f"Seat {pig.turn + 1} rolls."
+def throw(pig: Pig, names: Sequence[str]) -> str:
+    return f"{names[pig.turn]} rolls."
 
 
 def result(pig: Pig, names: Sequence[str]) -> str:

@@ -297,5 +297,6 @@ def test_nothing_is_compiled_or_imported_before_it_is_needed() -> None:
 
 
 def test_playing_needs_no_compiler() -> None:
-    script = "import dicefield, sys; m = dicefield.new('army_men', seed=1); m.land(); m.choose(1, m.legal()[0]); print('numba' in sys.modules)"
+    play = "m = dicefield.new('army_men', seed=1); m.land(); m.choose(1, m.legal()[0])"
+    script = f"import dicefield, sys; {play}; print('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.strip() == "False"

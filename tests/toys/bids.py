@@ -197,7 +197,7 @@ def prompt(table: Bidding, seat: int) -> str:
     return f"Bid 0 to {table.most}."
 
 
-def throw(table: Bidding) -> str:
+def throw(table: Bidding, names: Sequence[str]) -> str:
     return f"Everybody throws a d{sides(table)}."
 
 

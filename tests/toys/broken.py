@@ -383,3 +383,5 @@ BROKEN = (
     broken("no_board", "check_positions_have_words", text={"board": silent}),
     broken("no_picture", "check_pictures", picture=unfinished),
 )
+
+UNTOLD = next(entry.game for entry in BROKEN if entry.game.name == "bids_untold")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import typer
 from rich.columns import Columns
 from rich.console import Console
 from rich.markdown import Markdown
@@ -16,6 +17,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from dicefield.bots import Bot
+from dicefield.cli.guard import BAD
 from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
 from dicefield.engine.text import Told
@@ -25,7 +27,11 @@ from dicefield.play.match import HUMAN, Match, Player
 from dicefield.play.replay import keep_secret, kept_secret, load, save, secret_path
 
 HELP = "Type the number of a choice or its words. u takes back, r shows the rules, r 2.5 one rule, q stops; the game is saved."
-DICE = ("seeded", "fair", "entered")
+DICE = (
+    ("seeded", "the program rolls"),
+    ("fair", "the program rolls, and you can prove afterwards that it did not cheat"),
+    ("entered", "you roll real dice and type what they show"),
+)
 
 
 class Quit(Exception):
@@ -70,7 +76,7 @@ class Wish:
             return Fair.fresh(match_id, [secrets.token_hex(8) for _ in range(seats)])
         if self.dice == "entered":
             return Entered()
-        raise Malformed.of("unknown_dice", f"Dice are {', '.join(DICE)}; got {self.dice!r}.")
+        raise Malformed.of("unknown_dice", f"Dice are {', '.join(name for name, _ in DICE)}; got {self.dice!r}.")
 
 
 def default_name(kind: str, seat: int) -> str:
@@ -98,15 +104,11 @@ def resume(console: Console, path: Path) -> None:
 def menu(console: Console) -> None:
     """A few questions, each with a sensible answer to just press Enter on."""
     console.print(Panel(Text("Dicefield: battle games fought by polyhedral dice"), expand=False))
-    for number, game in enumerate(GAMES.games, 1):
-        console.print(Text(f"  {number}  {game.title}: {game.blurb}"))
     try:
-        game = GAMES.games[ask(console, "Which game?", len(GAMES.games))]
-        rivals = [*reversed(list(game.bots)), HUMAN]
-        console.print(Text("  ".join(f"{number} {name}" for number, name in enumerate(rivals, 1))))
-        rival = rivals[ask(console, "Against whom?", len(rivals))]
-        console.print(Text("  ".join(f"{number} {name}" for number, name in enumerate(DICE, 1))))
-        dice = DICE[ask(console, "Which dice? (entered: you roll real ones)", len(DICE))]
+        game = GAMES.games[choose(console, "Which game?", [(game.title, game.blurb) for game in GAMES.games])]
+        rivals = [*reversed(list(game.bots.items())), (HUMAN, "somebody beside you, at the same keyboard")]
+        rival, _ = rivals[choose(console, "Against whom?", rivals)]
+        dice, _ = DICE[choose(console, "Which dice?", DICE)]
     except EOFError:
         console.print("\nNobody is here to answer. Say 'dicefield play --help' to see how to start without questions.")
         return
@@ -114,13 +116,15 @@ def menu(console: Console) -> None:
     begin(console, Wish(game, [HUMAN] + [rival] * (seats - 1), dice=dice))
 
 
-def ask(console: Console, question: str, count: int) -> int:
-    """A number from 1 to count, as an index; Enter means the first."""
+def choose(console: Console, question: str, answers: Sequence[tuple[str, str]]) -> int:
+    """One of some answers, each with what it means, as an index; Enter means the first."""
+    for number, (name, meaning) in enumerate(answers, 1):
+        console.print(Text.assemble(f"  {number}  ", (name, "bold"), f": {meaning}"))
     while True:
-        answer = console.input(f"{question} [1] ").strip() or "1"
-        if answer.isdecimal() and 1 <= int(answer) <= count:
+        answer = console.input(f"{question} \\[1] ").strip() or "1"
+        if answer.isdecimal() and 1 <= int(answer) <= len(answers):
             return int(answer) - 1
-        console.print(f"Please type a number from 1 to {count}.")
+        console.print(f"Please type a number from 1 to {len(answers)}.")
 
 
 class Table:
@@ -149,7 +153,7 @@ class Table:
             self.say(f"\nSaved. Go on with: dicefield play --load {self.path}")
         except KeyboardInterrupt:
             self.say(f"\nStopped; nothing is lost. Go on with: dicefield play --load {self.path}")
-            raise
+            raise typer.Exit(BAD) from None
 
     def dice_words(self) -> str:
         header = self.match.dice.header()
@@ -165,7 +169,7 @@ class Table:
     # --- What people see
 
     def say(self, words: str, style: str = "") -> None:
-        self.console.print(Text(words, style=style))
+        self.console.print(Text(words, style=style), soft_wrap=True)
 
     def viewer(self) -> int:
         """Whose eyes the table is shown to: the only person's, or the one who is asked."""

@@ -222,8 +222,8 @@ class Text:
     book: Rulebook
     prompt: Callable[[Any, int], str]
     """What a seat is asked to do now."""
-    throw: Callable[[Any], str]
-    """Who throws what now."""
+    throw: Callable[[Any, Sequence[str]], str]
+    """Who throws what now, given what the seats are called."""
     result: Callable[[Any, Sequence[str]], str]
     """How the game ended, given what the seats are called."""
     board: Callable[[Any, int, Sequence[str]], str]

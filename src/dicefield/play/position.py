@@ -82,7 +82,7 @@ def waits_of(game: Game, state: Waiting, seat: int, names: Sequence[str]) -> Wai
     if is_over(state):
         return Waits(words=game.text.result(state, names))
     if state.throw.count:
-        return Waits(throw=tuple(state.throw.json()), words=game.text.throw(state))
+        return Waits(throw=tuple(state.throw.json()), words=game.text.throw(state, names))
     owing = tuple(place + 1 for place in range(state.seats) if owes(state, place))
     asked = seat if seat in owing else owing[0]
     return Waits(choices=owing, words=game.text.prompt(state, asked - 1))

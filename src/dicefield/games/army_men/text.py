@@ -129,8 +129,8 @@ def prompt(battle: Battle, seat: int) -> str:
     )
 
 
-def throw(battle: Battle) -> str:
-    return f"Seat {battle.turn + 1} throws {dice_count(battle.throw.count)}."
+def throw(battle: Battle, names: Sequence[str]) -> str:
+    return f"{names[battle.turn]} throws {dice_count(battle.throw.count)}."
 
 
 def result(battle: Battle, names: Sequence[str]) -> str:
