@@ -101,10 +101,10 @@ def army_rounds(starter: int, other: int) -> tuple[int, int, int]:
     return choices, throws, ends
 
 
-@pytest.mark.parametrize(("name", "dice"), [("two dice each", 2), ("three dice each, to the end", 3)])
-def test_army_men_tree_by_plain_loops(name: str, dice: int) -> None:
+@pytest.mark.parametrize(("name", "starter", "other"), [("two dice each", 2, 2), ("three dice against two", 3, 2)])
+def test_army_men_tree_by_plain_loops(name: str, starter: int, other: int) -> None:
     counts = stored_tree(name)
-    assert army_rounds(dice, dice) == (counts["choices"], counts["throws"], counts["ends"])
+    assert army_rounds(starter, other) == (counts["choices"], counts["throws"], counts["ends"])
 
 
 def test_both_speeds_count_the_same() -> None:

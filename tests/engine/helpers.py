@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import settings
 
-from dicefield.engine.desk import interpreted_only
+from dicefield.engine.compiled import interpreted_only
 from dicefield.engine.errors import Refused
 from dicefield.engine.record import Record, record
 

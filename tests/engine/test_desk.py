@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from dicefield.engine.desk import BLANK, PLAYED, SEEN, Desk, compiler, desk_top, interpreted_only
+from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.desk import BLANK, PLAYED, SEEN, Desk, compiler, desk_top
 from dicefield.engine.dice import Rng, draw, rng_from
 from dicefield.engine.events import ROOM, Log, reveal, tell
 from dicefield.engine.game import state_hash
@@ -129,6 +130,7 @@ def test_a_view_is_a_copy(desk: Desk) -> None:
     assert view == desk.state
     view.seats = 7
     assert desk.state.seats == desk.view(0).seats == 2
+    assert view.seats == 7
 
 
 def test_the_empty_position_stays_empty(desk: Desk) -> None:

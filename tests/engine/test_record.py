@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicefield.engine.record import NOBODY, Record, Seat, Seats, array, f64, flag, i8, i16, i32, i64, kind_of, many, packed, record
+from dicefield.engine.record import NOBODY, Record, Seat, Seats, array, f64, flag, i8, i16, i32, i64, kind_of, many, record
 from dicefield.engine.waiting import Action
 from tests.engine.helpers import byte_at, declare, used_bytes, with_bytes
 from tests.engine.zoo import Colour, Lamps, Spot, Zoo, filled_zoo
@@ -22,10 +22,14 @@ BOUNDS = {"tiny": 2**7, "small": 2**15, "middle": 2**31, "wide": 2**63}
 
 @pytest.mark.parametrize(
     ("what", "code"),
-    [(i8, "i1"), (i16, "i2"), (i32, "i4"), (i64, "i8"), (flag, "?"), (f64, "f8"), (Seat, "i1"), (Seats, "i4"), (Colour, "i1")],
+    [(i8, "i1"), (i16, "i2"), (i32, "i4"), (i64, "i8"), (f64, "f8"), (Seat, "i1"), (Seats, "i4"), (Colour, "i1")],
 )
 def test_every_kind_is_stored_as_wide_as_it_says(what: Any, code: str) -> None:
     assert declare(it=what).dtype["it"] == np.dtype(code)
+
+
+def test_a_flag_is_stored_in_one_byte() -> None:
+    assert declare(it=flag).dtype["it"].itemsize == 1
 
 
 def test_a_dtype_has_the_fields_in_the_order_of_the_declaration() -> None:
@@ -294,8 +298,16 @@ def test_bytes_are_the_fields_in_order_without_padding_and_little_endian() -> No
 
 
 def test_packing_turns_every_number_little_endian() -> None:
-    big = np.dtype([("a", ">i4"), ("b", [("c", ">i2"), ("d", ">f8", (2,))])], align=True)
-    assert packed(big) == np.dtype([("a", "<i4"), ("b", [("c", "<i2"), ("d", "<f8", (2,))])])
+    assert [kind_of(kind).packed.str for kind in (i8, i16, i32, i64, f64, flag, Seat, Seats)] == [
+        "|i1",
+        "<i2",
+        "<i4",
+        "<i8",
+        "<f8",
+        "|b1",
+        "|i1",
+        "<i4",
+    ]
 
 
 def test_equal_values_are_equal_and_hash_alike() -> None:
@@ -320,6 +332,14 @@ def test_padding_never_counts() -> None:
     assert hash(soiled) == hash(zoo)
     assert bytes(soiled) == bytes(zoo) == bytes(soiled.copy())
     assert soiled.spots[0] == zoo.spots[0]
+
+
+@pytest.mark.parametrize("truth", [1, 4, 127])
+def test_flags_that_read_alike_are_equal(truth: int) -> None:
+    """Whatever number a rule writes to a flag, there is only one true."""
+    assert Spot(lit=truth).lit is True
+    assert Spot(lit=truth) == Spot(lit=True)
+    assert Lamps(lit=[truth, 0, 0]) == Lamps(lit=[True, False, False])
 
 
 def test_records_of_different_classes_are_never_equal() -> None:

@@ -123,7 +123,7 @@ def answers(ask: Callable[..., None], asked: Asked, machine: bool) -> dict[str, 
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., None]:
-    machine: Callable[..., None] = Compiler("table", [every_answer], cache=tmp_path_factory.mktemp("table"))(every_answer)
+    machine: Callable[..., None] = Compiler("table", cache=tmp_path_factory.mktemp("table"))(every_answer)
     return machine
 
 
@@ -165,6 +165,6 @@ def test_machine_code_gives_the_answers_of_the_oracles_at_the_far_corners(compil
 
 @needs_machine
 def test_machine_code_finds_exact_roots_up_to_64_bits(tmp_path: Path) -> None:
-    compiled_up = Compiler("roots", [root_up], cache=tmp_path)(root_up)
+    compiled_up = Compiler("roots", cache=tmp_path)(root_up)
     for square in roots_to_try():
         assert compiled_up(square) == root_up(square)

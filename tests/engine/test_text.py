@@ -158,6 +158,28 @@ def test_the_first_form_that_fits_says_an_action() -> None:
     assert grammar.hear("go 3") == Deed(x=3)
 
 
+GIVING = Grammar(Deed, (form("give {faces...} to {whose}", verb=Verb.SET), form("give up")))
+
+
+@pytest.mark.parametrize("faces", [(), (4,), (4, 5, 6)])
+def test_a_field_with_dots_takes_the_words_that_the_others_leave(faces: tuple[int, ...]) -> None:
+    given = deed(Verb.SET, *faces, whose=2)
+    words = " ".join(["give", *map(str, faces), "to", "3"])
+    assert GIVING.say(given) == words
+    assert GIVING.hear(words) == given
+
+
+def test_a_field_with_dots_is_shown_without_them() -> None:
+    assert GIVING.examples == "'give FACES to WHOSE' or 'give up'"
+    assert GIVING.forms[0].fields == ("faces", "whose")
+
+
+@pytest.mark.parametrize("words", ["give", "give 4", "give 4 to", "give 4 for 3", "give up now"])
+def test_a_form_with_dots_still_needs_all_its_other_words(words: str) -> None:
+    with refused(Malformed, "unreadable", repr(words)):
+        GIVING.hear(words)
+
+
 def test_a_form_knows_its_fields_in_order() -> None:
     assert Form("move {die} to {x}").fields == ("die", "x")
     assert form("pass", verb=2).fixed == {"verb": 2}

@@ -94,7 +94,7 @@ class Referee:
         if self.held is None:
             return {}
         held = self.held
-        answer: Answer = {"position": held.json(), "hash": held.hash, "waits": held.waits.json()}
+        answer: Answer = {"position": held.json(), "hash": held.hash, "waits": held.truth.json()}
         if held.over:
             answer["scores"] = held.scores
         if events is not None:

@@ -212,8 +212,9 @@ class Table:
     def throw(self) -> None:
         """Real dice are typed in; other dice wait for Enter while a choice can still be taken back."""
         if isinstance(self.match.dice, Entered):
-            self.say(self.match.waits.words, "bold")
-            question = f"Roll {' '.join(self.match.waits.throw)} and type the faces:"
+            truth = self.match.position.truth
+            self.say(truth.words, "bold")
+            question = f"Roll {' '.join(truth.throw)} and type the faces:"
             self.until_taken(self.last_human(), lambda words: self.match.land(read_faces(words)), question)
         elif self.last_human():
             self.until_taken(self.last_human(), lambda words: self.match.land(), "Enter throws the dice, u takes back:")

@@ -3,27 +3,35 @@
 A `Compiler` turns rules into Numba functions. It compiles a copy of each function whose globals name the compiled versions of the
 rules it calls, so the plain functions stay plain and both speeds live side by side in one process.
 
-Numba's disk cache looks only at the file of the function itself, so a change in a rule called from elsewhere would leave stale
-machine code behind. Each compiler therefore keeps its cache in a folder named by a digest of every source file that its rules can
-come from, and of the versions that compile them. This is the one module of the engine that touches the disk, and only for that.
+Numba's disk cache looks only at the file of the function itself, so a change in a rule called from elsewhere, in a constant, or in
+the rule behind a hook would leave stale machine code behind. Each function therefore keeps its cache in a folder named by a digest
+of all that it is made of: the code of every rule it can reach, the constants these use, and the versions that compile them. This is
+the one module of the engine that touches the disk, and only for that.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from enum import Enum
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+import numpy as np
+
 from dicefield.engine.rule import hook_name, is_rule
 
 VERSIONED = ("numba", "llvmlite", "numpy")
+KEPT_SECONDS = 30 * 24 * 3600
+"""How long machine code that nobody asks for is kept."""
 
 
 class Compiler:
@@ -35,7 +43,6 @@ class Compiler:
     def __init__(
         self,
         name: str,
-        roots: Iterable[Callable[..., Any]],
         hooks: Mapping[str, Callable[..., Any]] | None = None,
         *,
         machine: bool = True,
@@ -44,7 +51,9 @@ class Compiler:
         self.hooks = hooks or {}
         self.machine = machine
         self.built: dict[Any, Any] = {}
-        self.folder = cache_folder(name, sources([*roots, *self.hooks.values()]), cache) if machine else None
+        self.cache = (cache or default_cache()) / name
+        if machine:
+            forget_unused(self.cache)
 
     def __call__(self, function: Callable[..., Any]) -> Any:
         """The twin of a rule, which calls the twins of the rules it names."""
@@ -52,35 +61,65 @@ class Compiler:
             plain = as_function(function)
             twin = FunctionType(plain.__code__, {"__name__": plain.__module__}, plain.__name__, plain.__defaults__)
             twin.__module__, twin.__qualname__ = plain.__module__, plain.__qualname__
-            self.built[function] = self.compile(twin) if self.machine else twin
-            twin.__globals__.update(self.names_of(plain))
+            self.built[function] = self.compile(twin, self.folder_of(plain)) if self.machine else twin
+            twin.__globals__.update({name: self.twin_of(value) for name, value in self.names_of(plain).items()})
         return self.built[function]
 
     def names_of(self, function: FunctionType) -> dict[str, Any]:
-        """The global names a function uses, with rules and hooks replaced by what was built for them."""
-        names = (name for name in names_in(function.__code__) if name in function.__globals__)
-        return {name: self.built_for(function.__globals__[name]) for name in names}
+        """The global names a function uses, with hooks filled."""
+        used = {name: function.__globals__[name] for name in names_in(function.__code__) if name in function.__globals__}
+        return {name: self.hooks[hooked] if (hooked := hook_name(value)) else value for name, value in used.items()}
 
-    def built_for(self, value: Any) -> Any:
-        hooked = hook_name(value)
-        if hooked:
-            return self(self.hooks[hooked])
+    def twin_of(self, value: Any) -> Any:
         return self(value) if is_rule(value) else value
 
-    def compile(self, twin: FunctionType) -> Any:
+    def compile(self, twin: FunctionType, folder: Path | None) -> Any:
         import numba
 
         declare = partial(numba.njit, nogil=True, forceinline=True, error_model="numpy")
         try:
-            with cache_in(self.folder):
-                return declare(cache=self.folder is not None)(twin)
-        except RuntimeError:  # its source is not a file, so there is nothing to key a cache by
+            with cache_in(folder):
+                return declare(cache=folder is not None)(twin)
+        except RuntimeError:  # its source is not a file, so Numba has nothing to key a cache by
             return declare()(twin)
+
+    def folder_of(self, function: FunctionType) -> Path | None:
+        """Where the machine code of a rule is kept; None if it cannot be kept anywhere."""
+        folder = self.cache / self.digest_of(function)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            os.utime(folder)
+        except OSError:
+            return None
+        return folder if os.access(folder, os.W_OK) else None
+
+    def digest_of(self, function: FunctionType) -> str:
+        """A name for all that a rule is made of."""
+        digest = hashlib.sha256(repr([sys.version, *map(version, VERSIONED)]).encode())
+        for part in self.reachable(function):
+            digest.update(repr((part.__module__, part.__qualname__, part.__defaults__, code_parts(part.__code__))).encode())
+            for name, value in sorted(self.names_of(part).items()):
+                digest.update(f"{name}={constant(value)};".encode())
+        return digest.hexdigest()[:20]
+
+    def reachable(self, function: FunctionType) -> list[FunctionType]:
+        """A rule and every rule that it calls, directly or not, in one order."""
+        found: dict[FunctionType, None] = {}
+        todo = [function]
+        while todo:
+            part = todo.pop()
+            if part not in found:
+                found[part] = None
+                todo += [as_function(value) for value in self.names_of(part).values() if is_rule(value)]
+        return sorted(found, key=lambda part: (part.__module__, part.__qualname__, part.__code__.co_firstlineno))
 
 
 def interpreted_only() -> bool:
     """NUMBA_DISABLE_JIT=1 keeps everything interpreted, as it does for Numba itself."""
     return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+# --- What a function is made of --------------------------------------------------------------------------------------
 
 
 def as_function(function: Callable[..., Any]) -> FunctionType:
@@ -91,36 +130,27 @@ def as_function(function: Callable[..., Any]) -> FunctionType:
 
 def names_in(code: CodeType) -> Iterator[str]:
     yield from code.co_names
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from names_in(constant)
+    for value in code.co_consts:
+        if isinstance(value, CodeType):
+            yield from names_in(value)
 
 
-def sources(roots: Iterable[Callable[..., Any]]) -> list[Path]:
-    """Every Python file beside one that holds a rule reachable from the roots."""
-    folders = {Path(__file__).parent}
-    seen: set[Any] = set()
-    todo = [as_function(root) for root in roots]
-    while todo:
-        function = todo.pop()
-        seen.add(function)
-        folders.add(Path(function.__code__.co_filename).parent)
-        called = (function.__globals__.get(name) for name in names_in(function.__code__))
-        todo += [as_function(rule) for rule in called if is_rule(rule) and rule not in seen]  # type: ignore[arg-type]
-    return sorted(path for folder in folders for path in folder.glob("*.py"))
+def code_parts(code: CodeType) -> tuple[Any, ...]:
+    """The code of a function without the place it stands in."""
+    inner = [code_parts(value) if isinstance(value, CodeType) else repr(value) for value in code.co_consts]
+    return code.co_code.hex(), code.co_names, code.co_varnames, code.co_cellvars, inner
 
 
-def cache_folder(name: str, files: Iterable[Path], cache: Path | None) -> Path | None:
-    """Where machine code of these sources is kept; None if it cannot be kept anywhere."""
-    digest = hashlib.sha256(repr([sys.version, *map(version, VERSIONED)]).encode())
-    for file in files:
-        digest.update(f"{file.parent.name}/{file.name}".encode() + file.read_bytes())
-    folder = (cache or default_cache()) / name / digest.hexdigest()[:16]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder if os.access(folder, os.W_OK) else None
+def constant(value: Any) -> str:
+    """A global value as the compiler freezes it; rules speak for themselves, other objects have nothing to freeze."""
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype}{value.shape}{value.tobytes().hex()}"
+    if isinstance(value, type) and issubclass(value, Enum):
+        return repr([(member.name, member.value) for member in value])
+    return repr(value) if isinstance(value, (bool, int, float, str, tuple, np.generic)) else ""
+
+
+# --- The cache -------------------------------------------------------------------------------------------------------
 
 
 def default_cache() -> Path:
@@ -129,13 +159,20 @@ def default_cache() -> Path:
     return Path(os.environ.get("DICEFIELD_CACHE") or platformdirs.user_cache_dir("dicefield"))
 
 
+def forget_unused(cache: Path) -> None:
+    """Removes machine code that nobody has asked for in a while; a folder in trouble is left to its owner."""
+    with suppress(OSError):
+        for folder in cache.iterdir():
+            if time.time() - folder.stat().st_mtime > KEPT_SECONDS:
+                shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextmanager
 def cache_in(folder: Path | None) -> Iterator[None]:
     """Numba asks for its cache folder when a function is declared; other users of Numba keep theirs."""
     from numba.core import config as settings
 
     config: Any = settings
-
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
     try:

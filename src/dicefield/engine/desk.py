@@ -107,16 +107,13 @@ def do_pick(desk: DeskTop, bot: int, seat: int, count: int) -> int:
     return pick(bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
 
 
-VERBS = (do_start, do_legal, do_check, do_choose, do_land, do_observe, do_guess, do_score, do_sound, do_pick)
-
-
 # --- Desks for Python ------------------------------------------------------------------------------------------------
 
 
 @cache
 def compiler(game: Game, machine: bool) -> Compiler:
     """What fills the hooks of drivers with the rules of a game, as machine code or interpreted."""
-    return Compiler(game.name, VERBS, game.rules.by_name(), machine=machine)
+    return Compiler(game.name, game.rules.by_name(), machine=machine)
 
 
 class Desk:

@@ -33,8 +33,11 @@ class Refused(Exception):
     kind = "refused"
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.words)
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return self.refusal.words
 
     @classmethod
     def of(cls, code: str, words: str, rule: str | None = None, rulings: tuple[str, ...] = ()) -> Self:

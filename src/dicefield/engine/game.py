@@ -12,8 +12,10 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from dicefield.engine.errors import Illegal, Malformed
-from dicefield.engine.record import Field, Named, OneSeat, Record, i8, option, record
+from dicefield.engine.record import Field, Named, OneSeat, Record, Truth, i8, option, record
 from dicefield.engine.text import Text
 from dicefield.engine.waiting import Action, Waiting
 
@@ -104,38 +106,42 @@ class Game:
         options = self.options()
         for field in options.fields:
             value = chosen.pop(field.name, None)
-            options.raw[field.name] = field.spec.default if value is None else self.read_option(field, value)
+            options.raw[field.name] = field.spec.default if value is None else self.read_option(field, value, options)
         if chosen:
             known = ", ".join(field.name for field in options.fields)
             raise Malformed.of("unknown_option", f"{self.title} has no option {next(iter(chosen))!r}; it has {known}.")
         return options
 
-    def read_option(self, field: Field, value: Any) -> Any:
+    def read_option(self, field: Field, value: Any, options: Options) -> Any:
+        """One value; the seats, which come first, bound what is said of a seat."""
         parsed = field.kind.parse(value, f"option {field.name}")
-        low, high = self.bounds(field)
+        low, high = self.bounds(field, options.seats)
         shown = field.kind.json(parsed)
         if isinstance(shown, int) and not isinstance(shown, bool) and not low <= shown <= high:
             raise Illegal.of("option_bounds", f"Option {field.name} must be {low} to {high}, got {shown}.")
         return parsed
 
-    def bounds(self, field: Field) -> tuple[int, int]:
+    def bounds(self, field: Field, seats: int) -> tuple[int, int]:
         """What a person may give for a whole-number option."""
         if field.name == "seats":
             return self.seats
         if isinstance(field.kind, OneSeat):
-            return 1, self.seats[1]
-        return field.spec.low or 0, field.spec.high or 0
+            return 1, seats
+        widest = np.iinfo(field.kind.dtype)
+        low, high = field.spec.low, field.spec.high
+        return widest.min if low is None else low, widest.max if high is None else high
 
     def option_table(self) -> list[dict[str, Any]]:
         """The options as data: name, default, what is allowed, what it means."""
         return [self.option_row(field) for field in self.options.fields]
 
     def option_row(self, field: Field) -> dict[str, Any]:
-        low, high = self.bounds(field)
-        named = isinstance(field.kind, Named)
-        allowed = [member.name.lower() for member in field.kind.names] if isinstance(field.kind, Named) else [low, high]
-        default = field.kind.json(field.spec.default)
-        return {"name": field.name, "default": default, "words" if named else "from_to": allowed, "help": field.spec.help}
+        row = {"name": field.name, "default": field.kind.json(field.spec.default), "help": field.spec.help}
+        if isinstance(field.kind, Named):
+            return {**row, "words": [member.name.lower() for member in field.kind.names]}
+        if isinstance(field.kind, Truth):
+            return {**row, "words": ["false", "true"]}
+        return {**row, "from_to": list(self.bounds(field, self.seats[1]))}
 
 
 def state_hash(state: Waiting) -> str:

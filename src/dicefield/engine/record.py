@@ -13,7 +13,9 @@ compute with exact whole numbers, and a value that does not fit its field is an 
 
 from __future__ import annotations
 
+import math
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
@@ -27,6 +29,7 @@ from dicefield.engine.errors import Malformed
 T = TypeVar("T")
 R = TypeVar("R", bound="Record")
 
+MOST_REAL = sys.float_info.max
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 NOBODY = -1
@@ -76,6 +79,11 @@ class Kind:
     def dtype(self) -> Any:
         return np.dtype(self.code)
 
+    @property
+    def packed(self) -> Any:
+        """The dtype in which equal values have equal bytes on every machine."""
+        return self.dtype.newbyteorder("<")
+
     def read(self, stored: Any) -> Any:
         """The Python value of what NumPy stored."""
         return stored.item()
@@ -116,6 +124,23 @@ class Whole(Kind):
 
 
 class Truth(Kind):
+    """Stored as a byte, since Numba has no arrays of booleans inside records; anything but 0 is true."""
+
+    @property
+    def packed(self) -> Any:
+        return np.dtype("?")
+
+    def read(self, stored: Any) -> bool:
+        return bool(stored)
+
+    def say(self, value: Any) -> str:
+        return "yes" if value else "no"
+
+    def hear(self, words: str, path: str) -> bool:
+        if words not in ("yes", "no"):
+            raise Malformed.of("not_truth", f"{path}: expected yes or no, got {words!r}")
+        return words == "yes"
+
     def parse(self, given: Any, path: str) -> bool:
         if type(given) is not bool:
             raise Malformed.of("not_truth", f"{path}: expected true or false, got {given!r}")
@@ -124,7 +149,7 @@ class Truth(Kind):
 
 class Real(Kind):
     def parse(self, given: Any, path: str) -> float:
-        if type(given) not in (int, float):
+        if type(given) not in (int, float) or not abs(given) < math.inf or abs(given) > MOST_REAL:
             raise Malformed.of("not_number", f"{path}: expected a number, got {given!r}")
         return float(given)
 
@@ -140,6 +165,12 @@ class OneSeat(Whole):
         if number < 1:
             raise Malformed.of("no_seat", f"{path}: seats are counted from 1, got {number}")
         return number - 1
+
+    def say(self, value: Any) -> str:
+        return "nobody" if value == NOBODY else str(value + 1)
+
+    def hear(self, words: str, path: str) -> int:
+        return NOBODY if words == "nobody" else super().hear(words, path)
 
 
 class SeatSet(Whole):
@@ -181,6 +212,10 @@ class Inner(Kind):
     def dtype(self) -> Any:
         return self.cls.dtype
 
+    @property
+    def packed(self) -> Any:
+        return self.cls.packed
+
     def read(self, stored: Any) -> Record:
         return self.cls(stored)
 
@@ -201,6 +236,10 @@ class Several(Kind):
     @property
     def dtype(self) -> Any:
         return np.dtype((self.item.dtype, self.shape))
+
+    @property
+    def packed(self) -> Any:
+        return np.dtype((self.item.packed, self.shape))
 
     @property
     def element(self) -> Kind:
@@ -241,7 +280,7 @@ KINDS: dict[Any, Kind] = {
     i16: Whole("i2"),
     i32: Whole("i4"),
     i64: Whole("i8"),
-    flag: Truth("?"),
+    flag: Truth("i1"),
     f64: Real("f8"),
     Seat: OneSeat("i1"),
     Seats: SeatSet("i4"),
@@ -271,7 +310,7 @@ class array(Generic[T]):
         return value
 
     def __setitem__(self, index: int | slice, value: T) -> None:
-        self.raw[index] = value.raw if isinstance(value, Record) else value
+        self.raw[index] = value.raw if isinstance(value, (Record, array)) else value
 
     def __len__(self) -> int:
         return len(self.raw)
@@ -326,6 +365,8 @@ class Record:
     def __init__(self, raw: Any = None, /, **values: Any) -> None:
         self.raw = np.zeros(1, self.dtype)[0] if raw is None else raw
         for name, value in values.items():
+            if name not in self.dtype.names:
+                raise TypeError(f"{type(self).__name__} has no field {name!r}")
             setattr(self, name, value)
 
     def copy(self) -> Self:
@@ -372,6 +413,9 @@ class Record:
 
 def record(cls: type[R]) -> type[R]:
     """Turns the annotations of a class into a dtype, and its fields into properties over it."""
+    taken = cls.__annotations__.keys() & dir(Record)
+    if taken:
+        raise TypeError(f"a field of {cls.__name__} cannot be called {taken.pop()!r}")
     own = get_type_hints(cls)
     fields = tuple(
         field_of(name, hint, cls.__dict__.get(name) or inherited(cls, name))
@@ -380,7 +424,7 @@ def record(cls: type[R]) -> type[R]:
     )
     cls.fields = fields
     cls.dtype = np.dtype([(field.name, field.kind.dtype) for field in fields], align=True)
-    cls.packed = packed(cls.dtype)
+    cls.packed = np.dtype([(field.name, field.kind.packed) for field in fields])
     for field in fields:
         setattr(cls, field.name, accessor(field))
     return cls
@@ -394,6 +438,8 @@ def field_of(name: str, hint: Any, spec: Any) -> Field:
     spec = spec if isinstance(spec, Spec) else Spec()
     if get_origin(hint) is not array:
         return Field(name, kind_of(hint), spec)
+    if not spec.shape:
+        raise TypeError(f"{name} needs a size: {name}: array[...] = many(8)")
     (inner,) = get_args(hint)
     while get_origin(inner) is array:
         (inner,) = get_args(inner)
@@ -405,19 +451,13 @@ def kind_of(what: Any) -> Kind:
         return KINDS[what]
     if isinstance(what, type) and issubclass(what, Record):
         return Inner("", what)
-    if isinstance(what, type) and issubclass(what, IntEnum) and 0 in list(what):  # a fresh record is all zero
+    if isinstance(what, type) and issubclass(what, IntEnum) and 0 in list(what) and fits_a_byte(what):  # fresh is all zero
         return Named("i1", what)
     raise TypeError(f"a record cannot hold {what!r}")
 
 
-def packed(dtype: Any) -> Any:
-    """The same fields without padding and little-endian, all the way down."""
-    if dtype.subdtype:
-        inner, shape = dtype.subdtype
-        return np.dtype((packed(inner), shape))
-    if dtype.names:
-        return np.dtype([(name, packed(dtype.fields[name][0])) for name in dtype.names])
-    return dtype.newbyteorder("<")
+def fits_a_byte(names: type[IntEnum]) -> bool:
+    return all(-128 <= member <= 127 for member in names)
 
 
 def accessor(field: Field) -> property:

@@ -37,18 +37,33 @@ class Form:
 
     @cached_property
     def fields(self) -> tuple[str, ...]:
-        return tuple(token[1:-1] for token in self.tokens if token[0] == "{")
+        return tuple(field_name(token) for token in self.tokens if token[0] == "{")
+
+    @cached_property
+    def wide(self) -> int:
+        """The token that takes as many words as are left: the one written `{field...}`, else the last."""
+        marked = (place for place, token in enumerate(self.tokens) if token.endswith("...}"))
+        return next(marked, len(self.tokens) - 1)
 
     def match(self, words: list[str]) -> dict[str, str] | None:
-        """The words of each field, or None. A field at the end takes all the words that are left, any other just one."""
-        early = self.tokens[:-1]
-        if len(words) < len(early):
+        """The words of each field, or None if these are not the words of this form."""
+        before, after = self.wide, len(self.tokens) - self.wide - 1
+        if len(words) < before + after:
             return None
-        parts = [*words[: len(early)], " ".join(words[len(early) :])]
+        end = len(words) - after
+        parts = [*words[:before], " ".join(words[before:end]), *words[end:]]
         pairs = list(zip(self.tokens, parts, strict=True))
         if any(token != part for token, part in pairs if token[0] != "{"):
             return None
-        return {token[1:-1]: part for token, part in pairs if token[0] == "{"}
+        return {field_name(token): part for token, part in pairs if token[0] == "{"}
+
+    def say(self, words: Mapping[str, str]) -> str:
+        parts = [words[field_name(token)] if token[0] == "{" else token for token in self.tokens]
+        return " ".join(part for part in parts if part)
+
+
+def field_name(token: str) -> str:
+    return token.strip("{.}")
 
 
 def form(text: str, **fixed: Any) -> Form:
@@ -69,8 +84,7 @@ class Grammar:
     def say(self, action: Action) -> str:
         for form in self.forms:
             if all(getattr(action, name) == value for name, value in form.fixed.items()):
-                words = {name: self.kinds[name].say(getattr(action, name)) for name in form.fields}
-                return " ".join(form.text.format(**words).split())
+                return form.say({name: self.kinds[name].say(getattr(action, name)) for name in form.fields})
         raise ValueError(f"no form says {action!r}")
 
     def hear(self, text: object) -> Action:
@@ -94,7 +108,8 @@ class Grammar:
 
     @cached_property
     def examples(self) -> str:
-        return " or ".join("'" + re.sub(r"\{(\w+)\}", lambda hit: hit[1].upper(), form.text) + "'" for form in self.forms)
+        said = (form.say({name: name.upper() for name in form.fields}) for form in self.forms)
+        return " or ".join(f"'{words}'" for words in said)
 
 
 # --- Rules -----------------------------------------------------------------------------------------------------------

@@ -165,7 +165,7 @@ def wait_is_sound(state: Waiting) -> bool:
         return False
     for die in range(MOST_DICE):
         if die < throw.count:
-            if abs(throw.sides[die]) < 2:
+            if -2 < throw.sides[die] < 2 or throw.sides[die] == -128:  # which has no absolute value in a byte
                 return False
         elif throw.sides[die] != 0:
             return False

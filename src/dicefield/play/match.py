@@ -106,7 +106,7 @@ class Match:
     @property
     def turn(self) -> int | None:
         """The first seat that owes a choice."""
-        choices = self.waits.choices
+        choices = self.position.truth.choices
         return choices[0] if choices else None
 
     def view(self, seat: int) -> View:

@@ -15,6 +15,7 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.errors import Illegal, Refusal, Refused
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game, Options, state_hash
+from dicefield.engine.record import NOBODY
 from dicefield.engine.text import Told
 from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose, owes
 
@@ -131,6 +132,12 @@ class Position:
 
     @property
     def waits(self) -> Waits:
+        """What everybody may know of what is awaited."""
+        return self.view(SPECTATOR).waits
+
+    @property
+    def truth(self) -> Waits:
+        """What is awaited, for whoever moves the game on: not to be shown to a seat."""
         return waits_of(self.game, self.state, SPECTATOR, self.names)
 
     @property
@@ -161,17 +168,18 @@ class Position:
     def known(self, seat: object, *, spectator: bool = False) -> int:
         lowest = SPECTATOR if spectator else 1
         if type(seat) is not int or not lowest <= seat <= self.seats:
-            raise self.refused(Wait.NO_SEAT, 0, None)
+            raise self.refused(Wait.NO_SEAT, NOBODY, None)
         return seat
 
     def checked(self, seat: object, action: object) -> Action:
-        """The action, if the seat may choose it now."""
+        """The action, if the seat may choose it now. A refusal is worded from what the seat may know."""
         place = self.known(seat) - 1
-        if self.over:
+        seen = self.desk.view(place)
+        if is_over(seen):
             raise self.refused(Wait.OVER, place, action)
-        if self.state.throw.count:
+        if seen.throw.count:
             raise self.refused(Wait.THROW_FIRST, place, action)
-        if not may_choose(self.state, place):
+        if not may_choose(seen, place):
             raise self.refused(Wait.NOT_OWED, place, action)
         heard = action if isinstance(action, self.game.action) else self.game.text.hear(action)
         code = self.desk.check(place, heard)
@@ -180,7 +188,7 @@ class Position:
         return heard
 
     def refused(self, code: int, place: int, action: object) -> Illegal:
-        return self.game.text.refuse(code, self.state, place, action)
+        return self.game.text.refuse(code, self.desk.view(place), place, action)
 
     # --- Verbs
 
@@ -197,7 +205,7 @@ class Position:
         """The faces, if they are what the throw needs."""
         throw = self.state.throw
         if self.over:
-            raise self.refused(Wait.OVER, 0, None)
+            raise self.refused(Wait.OVER, NOBODY, None)
         if not throw.count:
             raise self.no_throw()
         if not isinstance(faces, (list, tuple)):
@@ -211,7 +219,7 @@ class Position:
         return list(faces)
 
     def no_throw(self) -> Illegal:
-        return self.bad_faces(f"No dice are to be thrown now: {self.waits.words}", "no_throw")
+        return self.bad_faces(f"No dice are to be thrown now: {self.truth.words}", "no_throw")
 
     def bad_faces(self, words: str, code: str = "faces") -> Illegal:
         """What is wrong with the faces, and the rule that says which there are."""

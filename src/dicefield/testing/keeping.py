@@ -14,7 +14,7 @@ from dicefield.play.match import Match
 from dicefield.play.position import Position
 from dicefield.play.replay import verify
 from dicefield.testing.trial import MOST_STEPS, Place, Scene, Trouble, on_each_game, on_scenes, require
-from dicefield.testing.walk import Faces, Input, choosers, generator, random_input, viewers
+from dicefield.testing.walk import Faces, Input, called, choosers, generator, random_input, viewers
 
 # --- Copies ----------------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ def answers_share_nothing(desk: Desk) -> None:
     for seat in viewers(desk.state):
         before = bytes(desk.state)
         desk.view(seat).seats += 1
-        require(bytes(desk.state) == before, f"writing to the view of seat {seat + 1} changed the position")
+        require(bytes(desk.state) == before, f"writing to the view of {called(seat)} changed the position")
 
 
 def nothing_is_remembered(scene: Scene, given: Input) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from dicefield.engine.dice import Rng, draw
-from dicefield.engine.errors import Refused
+from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.waiting import OK, is_over, wait_is_sound
 from dicefield.play.position import Position
+from dicefield.testing.choices import refusal_holds
 from dicefield.testing.trial import MOST_STEPS, Scene, Trouble, in_words, on_scenes, require
 from dicefield.testing.walk import one_of, random_input
 
@@ -40,8 +41,10 @@ def check_corrupted_positions(scene: Scene) -> None:
         given = corrupted(scene.state.json(), rng)
         try:
             position = Position.load(scene.game, given)
-        except Refused as refusal:
+        except Malformed as refusal:
             require(refusal.refusal.words.strip(), f"is refused without words: {json.dumps(given)}")
+        except Refused as refusal:
+            refusal_holds(scene.game, refusal.refusal)
         except Exception as error:
             raise Trouble(f"loading {json.dumps(given)} {in_words(error)}") from error
         else:

@@ -11,7 +11,7 @@ from dicefield.engine.game import Game
 from dicefield.engine.waiting import OK, Action, Waiting, may_choose
 from dicefield.play.position import Position
 from dicefield.testing.trial import Scene, desk_with, on_scenes, require
-from dicefield.testing.walk import Choice, choosers, generator, nonsense, one_of, viewers
+from dicefield.testing.walk import Choice, called, choosers, generator, nonsense, one_of, viewers
 
 PAIRS = 3
 """Pairs of different choices tried for every seat that can hide one."""
@@ -34,8 +34,8 @@ def check_observations(scene: Scene) -> None:
     for seat in viewers(scene.state):
         view = desk.view(seat)
         seen = desk_with(scene.game, view)
-        require(seen.view(seat) == view, f"observing the view of seat {seat + 1} again blanks more, or less")
-        require(seen.view(NOBODY_ELSE) == spectator, f"a spectator sees what seat {seat + 1} does not")
+        require(seen.view(seat) == view, f"observing the view of {called(seat)} again blanks more, or less")
+        require(seen.view(NOBODY_ELSE) == spectator, f"a spectator sees what {called(seat)} does not")
         if seat in choosers(scene.state):
             require(seen.legal(seat) == desk.legal(seat), f"what seat {seat + 1} may choose does not follow from what it sees")
     require(desk.state == scene.state, "observing changed the position")
@@ -127,7 +127,7 @@ def unseen(scene: Scene, first: Choice, second: Choice) -> None:
     why = f"shows whether it was {first.say(scene.game)!r} or {second.say(scene.game)!r}"
     for viewer in viewers(scene.state):
         if viewer != first.seat:
-            look_alike(after(scene, first, viewer), after(scene, second, viewer), f"of seat {viewer + 1} {why}")
+            look_alike(after(scene, first, viewer), after(scene, second, viewer), f"of {called(viewer)} {why}")
 
 
 def after(scene: Scene, choice: Choice, viewer: int) -> dict[str, Any]:
@@ -148,12 +148,30 @@ def probes_of(scene: Scene, viewer: int) -> list[Action]:
 
 @on_scenes(most=8)
 def check_equal_views_look_equal(scene: Scene) -> None:
-    """Positions that a seat cannot tell apart are drawn, described and offered to it alike."""
-    desk = scene.desk()
+    """Positions that a seat cannot tell apart are drawn, described and offered to it alike; so they are one input later."""
     for seat in range(scene.state.seats):
-        view = desk.view(seat)
-        states = [scene.state, *(guess(scene.game, view, seat, scene.seed + number).state for number in range(PAIRS))]
-        different = {bytes(state): state for state in states}
-        for other in list(different.values())[1:]:
-            ours, theirs = (looks(Position(scene.game, desk_with(scene.game, state)), seat, ()) for state in (scene.state, other))
-            look_alike(ours, theirs, f"of seat {seat + 1} shows what it may not know")
+        for other in indistinguishable(scene, seat):
+            ours, theirs = scene.position(), Position(scene.game, desk_with(scene.game, other))
+            look_alike(looks(ours, seat, ()), looks(theirs, seat, ()), f"of {called(seat)} shows what it may not know")
+            alike_later(scene, ours, theirs, seat)
+
+
+def indistinguishable(scene: Scene, seat: int) -> list[Waiting]:
+    """Other positions that this seat may think of."""
+    view = scene.desk().view(seat)
+    guesses = [guess(scene.game, view, seat, scene.seed + number).state for number in range(PAIRS)]
+    return list({bytes(state): state for state in guesses if state != scene.state}.values())
+
+
+def alike_later(scene: Scene, ours: Position, theirs: Position, seat: int) -> None:
+    """The same input to both, where both allow it: a seat that still cannot tell them apart was not told apart either."""
+    given = scene.given
+    if given is None or ours.state.throw != theirs.state.throw:
+        return
+    if isinstance(given, Choice) and theirs.why_not(given.seat + 1, given.action):
+        return
+    given.apply(ours.desk)
+    given.apply(theirs.desk)
+    if ours.desk.view(seat) == theirs.desk.view(seat):
+        shown, guessed = looks(ours, seat, (), ours.desk.events()), looks(theirs, seat, (), theirs.desk.events())
+        look_alike(shown, guessed, f"of {called(seat)} after {given.say(scene.game)!r} shows what it may not know")

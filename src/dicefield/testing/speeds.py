@@ -11,7 +11,7 @@ from dicefield.engine.game import Game, state_hash
 from dicefield.engine.waiting import is_over
 from dicefield.study.simulate import Simulation, Tally
 from dicefield.testing.trial import MOST_STEPS, Place, Scene, Trial, Trouble, on_each_game, on_game, on_scenes, require
-from dicefield.testing.walk import choosers, generator, nonsense, random_input, viewers
+from dicefield.testing.walk import called, choosers, generator, nonsense, random_input, viewers
 
 SIMULATED = 2_000
 SIMULATED_SLOWLY = 20
@@ -52,7 +52,7 @@ def answers(desk: Desk, seed: int) -> Iterator[tuple[str, Any]]:
     yield "soundness", desk.sound()
     yield "the score", desk.score() if is_over(state) else None
     for seat in viewers(state):
-        yield f"what seat {seat + 1} sees", bytes(desk.view(seat))
+        yield f"what {called(seat)} sees", bytes(desk.view(seat))
     for seat in choosers(state):
         yield from answers_of_seat(desk, seat, seed)
 

@@ -79,6 +79,11 @@ def viewers(state: Waiting) -> range:
     return range(-1, state.seats)
 
 
+def called(seat: int) -> str:
+    """A viewer in words."""
+    return "the spectator" if seat < 0 else f"seat {seat + 1}"
+
+
 def random_input(desk: Desk, rng: Rng) -> Input | None:
     """Any input that the state waits for, or None when the game is over. Now and then a sealed choice is replaced."""
     state = desk.state
@@ -189,7 +194,7 @@ def ends(game: Game, field: Field, seats: int) -> list[Any]:
         return [False, True]
     if isinstance(field.kind, OneSeat):
         return [1, seats]
-    return list(game.bounds(field)) if type(field.kind) is Whole else []
+    return list(game.bounds(field, seats)) if type(field.kind) is Whole else []
 
 
 def combined(game: Game, seats: int) -> list[dict[str, Any]]:

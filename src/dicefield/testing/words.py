@@ -10,7 +10,7 @@ from dicefield.engine.text import rule_number
 from dicefield.engine.waiting import Wait, is_over
 from dicefield.testing.choices import refusal_holds
 from dicefield.testing.trial import Place, Scene, Trial, Trouble, on_game, on_scenes, require
-from dicefield.testing.walk import viewers
+from dicefield.testing.walk import called, viewers
 
 SVG = "{http://www.w3.org/2000/svg}svg"
 
@@ -55,8 +55,8 @@ def check_positions_have_words(scene: Scene) -> None:
     position, text = scene.position(), scene.game.text
     for seat in viewers(scene.state):
         view = position.view(seat + 1)
-        require(view.waits.words.strip(), f"seat {seat + 1} is not told what the position waits for")
-        require(text.board(view.state, seat, view.names).strip(), f"the board of seat {seat + 1} is empty")
+        require(view.waits.words.strip(), f"{called(seat)} is not told what the position waits for")
+        require(text.board(view.state, seat, view.names).strip(), f"the board of {called(seat)} is empty")
         if is_over(scene.state):
             require(text.result(view.state, position.names).strip(), "the result is not told")
     require(position.state == scene.state, "putting the position into words changed it")
@@ -71,15 +71,15 @@ def check_pictures(scene: Scene) -> None:
         before = bytes(view.state)
         drawn = view.svg()
         well_formed(drawn, seat)
-        require(drawn == view.svg(), f"the picture of seat {seat + 1} is another the second time")
-        require(bytes(view.state) == before, f"drawing the picture of seat {seat + 1} changed what is drawn")
+        require(drawn == view.svg(), f"the picture of {called(seat)} is another the second time")
+        require(bytes(view.state) == before, f"drawing the picture of {called(seat)} changed what is drawn")
 
 
 def well_formed(drawn: str, seat: int) -> None:
     try:
         root = ElementTree.fromstring(drawn)
     except ElementTree.ParseError as error:
-        raise Trouble(f"the picture of seat {seat + 1} is not well-formed: {error}") from error
-    require(root.tag == SVG, f"the picture of seat {seat + 1} is not SVG but {root.tag}")
+        raise Trouble(f"the picture of {called(seat)} is not well-formed: {error}") from error
+    require(root.tag == SVG, f"the picture of {called(seat)} is not SVG but {root.tag}")
     twice = [name for name, count in Counter(part.get("id") for part in root.iter()).items() if name and count > 1]
-    require(not twice, f"the picture of seat {seat + 1} has several parts with the id {twice}")
+    require(not twice, f"the picture of {called(seat)} has several parts with the id {twice}")

@@ -1,0 +1,31 @@
+"""Knight Fight, by Dann May: secret moves, two handfuls of dice, three hearts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dicefield.engine.game import Facts, Game, Rules
+from dicefield.games.knight_fight.bots import BOTS, pick
+from dicefield.games.knight_fight.picture import picture
+from dicefield.games.knight_fight.rules import check, choose, guess, land, legal, observe, score, start
+from dicefield.games.knight_fight.sound import sound
+from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions
+from dicefield.games.knight_fight.text import TEXT
+
+KNIGHT_FIGHT = Game(
+    name="knight_fight",
+    title="Knight Fight",
+    blurb="Defend, attack, jostle or rally, chosen in secret: three hits win. Two to four players, five minutes.",
+    version="1.0",
+    seats=(FEWEST, MOST),
+    state=Joust,
+    action=Choice,
+    options=JoustOptions,
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    most_actions=48,
+    text=TEXT,
+    picture=picture,
+    bots=BOTS,
+    facts=Facts(sealed=True, hidden=True),
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,6 @@
+from dicefield.engine.rule import rule
+
+
+@rule
+def sound(joust) -> int:
+    return 0

@@ -1,0 +1,93 @@
+"""Choices: how they are listed, sealed and opened."""
+
+from __future__ import annotations
+
+from dicefield.engine.events import Log, reveal, tell
+from dicefield.engine.record import array
+from dicefield.engine.rule import rule
+from dicefield.games.knight_fight.state import DICE, Choice, Joust, Size, Told
+
+# --- Questions -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def named(choice: Choice) -> int:
+    """How many dice a choice names; a list ends where nothing is named."""
+    count = 0
+    while count < DICE and choice.dice[count] != Size.NONE:
+        count += 1
+    return count
+
+
+@rule
+def times(choice: Choice, size: int) -> int:
+    """How often a choice names a die of this size."""
+    count = 0
+    for place in range(named(choice)):
+        if choice.dice[place] == size:
+            count += 1
+    return count
+
+
+@rule
+def weapons(choice: Choice) -> int:
+    return times(choice, Size.D4) + times(choice, Size.D6) + times(choice, Size.D8)
+
+
+@rule
+def the_weapon(choice: Choice) -> int:
+    """The Weapon that a choice names, or no size."""
+    for place in range(named(choice)):
+        if Size.D4 <= choice.dice[place] <= Size.D8:
+            return choice.dice[place]
+    return Size.NONE
+
+
+# --- Writing ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def write(choice: Choice, verb: int, first: int = 0, second: int = 0) -> None:
+    """A choice of nothing but a verb and up to two dice."""
+    choice.verb = verb
+    choice.roll = False
+    choice.aimed = False
+    choice.target = 0
+    choice.card = 0
+    dice = choice.dice
+    dice[0] = first
+    dice[1] = second
+    for place in range(2, DICE):
+        dice[place] = 0
+
+
+@rule
+def aim(choice: Choice, target: int) -> None:
+    choice.aimed = True
+    choice.target = target
+
+
+@rule
+def put(out: array[Choice], place: int, verb: int, first: int = 0, second: int = 0) -> int:
+    """One more choice in a list; how long the list is now."""
+    write(out[place], verb, first, second)
+    return place + 1
+
+
+# --- Sealing ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def all_in(joust: Joust, seat: int, why: int, log: Log) -> bool:
+    """The choice of a seat is in: it waits sealed for the others (rule 2.2, ALL.1), or was the last."""
+    bit = 1 << seat
+    others = joust.sealed & ~bit
+    joust.owed &= ~bit
+    if joust.owed != 0:
+        joust.sealed |= bit
+        tell(log, Told.SEALED, seat, why)
+        return False
+    joust.sealed = 0
+    if others != 0:
+        reveal(log)
+    return True

@@ -1,0 +1,32 @@
+"""Polyhydra, by Gregg Jewell: lock what increases, and push your luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dicefield.engine.game import Facts, Game, Rules
+from dicefield.games.polyhydra.bots import BOTS, pick
+from dicefield.games.polyhydra.picture import picture
+from dicefield.games.polyhydra.rules import check, choose, land, legal, score, start
+from dicefield.games.polyhydra.secrets import guess, observe
+from dicefield.games.polyhydra.sound import sound
+from dicefield.games.polyhydra.state import FEWEST, MOST, HydraOptions, Lock, Swamp
+from dicefield.games.polyhydra.text import TEXT
+
+POLYHYDRA = Game(
+    name="polyhydra",
+    title="Polyhydra",
+    blurb="Roll your heads, lock what increases, and roll again if you dare. Two to six players, ten minutes.",
+    version="1.0",
+    seats=(FEWEST, MOST),
+    state=Swamp,
+    action=Lock,
+    options=HydraOptions,
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    most_actions=61,
+    text=TEXT,
+    picture=picture,
+    bots=BOTS,
+    facts=Facts(sealed=True, hidden=True),
+    folder=Path(__file__).parent,
+)

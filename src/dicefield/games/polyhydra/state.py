@@ -1,0 +1,112 @@
+"""The nouns of Polyhydra."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from dicefield.engine.game import Options
+from dicefield.engine.record import Record, array, flag, i8, i16, many, option, record
+from dicefield.engine.waiting import OWN, Action, Waiting
+
+FEWEST, MOST = 2, 6
+HEADS = 5
+SIDES = (4, 6, 8, 10, 12)  # of the heads, in their order
+FULL_HEALTH = 20
+GROWS_AT = (16, FULL_HEALTH, FULL_HEALTH, FULL_HEALTH, 8)  # the health at which each head is there
+
+
+class Dice(IntEnum):
+    OPEN = 0
+    SEALED = 1
+
+
+class Head(IntEnum):
+    """A die by its name, as it is said in a choice."""
+
+    NONE = 0
+    D4 = 1
+    D6 = 2
+    D8 = 3
+    D10 = 4
+    D12 = 5
+
+
+class Then(IntEnum):
+    """What follows a lock."""
+
+    STOP = 0
+    REROLL = 1
+
+
+class Standing(IntEnum):
+    """Where a hydra stands in the turn."""
+
+    OUT = 0
+    ROLLING = 1
+    CHOOSING = 2
+    STOPPED = 3
+    MISSED = 4
+
+
+class Told(IntEnum):
+    TURN = 0
+    ROLL = 1
+    MISS = 2
+    CHOSEN = 3
+    HOPELESS = 4
+    LOCK = 5
+    SHOW = 6
+    BITE = 7
+    GROW = 8
+    FALL = 9
+    WIN = 10
+    MOST_DAMAGE = 11
+    SUDDEN_DEATH = 12
+    DRAW = 13
+
+
+class No(IntEnum):
+    LOCKS_NOTHING = OWN
+    NAMED_TWICE = OWN + 1
+    NO_HEAD = OWN + 2
+    LOCKED_ALREADY = OWN + 3
+    NOT_INCREASING = OWN + 4
+    NOTHING_LEFT = OWN + 5
+    BAD_TABLE = OWN + 6
+    BAD_HYDRA = OWN + 7
+    BAD_DICE = OWN + 8
+    BAD_TURN = OWN + 9
+
+
+@record
+class HydraOptions(Options):
+    dice: Dice = option(Dice.OPEN, "who sees the dice of a turn: everybody, or nobody until all are done")
+    turns: i16 = option(1000, "after how many turns the game is a draw", low=1, high=10_000)
+
+
+@record
+class Lock(Action):
+    """Dice to lock, and what then."""
+
+    then: Then
+    heads: array[Head] = many(HEADS)
+
+
+@record
+class Hydra(Record):
+    health: i8
+    standing: Standing
+    damage: i8  # dealt in the last turn
+    then: Then  # a choice that is still sealed
+    wish: array[flag] = many(HEADS)  # what it locks
+    locked: array[flag] = many(HEADS)
+    faces: array[i8] = many(HEADS)  # what the heads show this turn; 0 if they were not rolled yet
+
+
+@record
+class Swamp(Waiting):
+    dice: Dice
+    most_turns: i16
+    turns_over: i16
+    sudden_death: flag
+    hydras: array[Hydra] = many(MOST)
