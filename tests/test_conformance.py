@@ -133,10 +133,12 @@ def test_command_recounts_trees(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_command_runs_the_checks(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["tests.toys.broken:UNTOLD", "--conform", "--games", "1"]) == 1
+    named = ["check_guesses", "check_events_are_told"]
+    assert main(["tests.toys:BIDS", "--conform", *named]) == 0
+    assert capsys.readouterr().out == "passed check_guesses\npassed check_events_are_told\n"
+    assert main(["tests.toys.broken:UNTOLD", "--games", "1", "--conform", *named]) == 1
     said = capsys.readouterr().out
-    assert "FAILED check_events_are_told: bids_untold" in said
-    assert "passed check_guesses" in said
+    assert said.startswith("passed check_guesses\nFAILED check_events_are_told: bids_untold, options ")
 
 
 def test_command_refuses_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:

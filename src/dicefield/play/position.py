@@ -219,7 +219,7 @@ class Position:
         return list(faces)
 
     def no_throw(self) -> Illegal:
-        return self.bad_faces(f"No dice are to be thrown now: {self.truth.words}", "no_throw")
+        return self.bad_faces(f"No dice are to be thrown now: {self.waits.words}", "no_throw")
 
     def bad_faces(self, words: str, code: str = "faces") -> Illegal:
         """What is wrong with the faces, and the rule that says which there are."""

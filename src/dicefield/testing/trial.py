@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import update_wrapper
 from typing import Any, Protocol, cast
 
 from dicefield.engine.desk import Desk
@@ -197,36 +197,40 @@ class Check(Protocol):
     def __call__(self, game: Game, trial: Trial | None = None) -> None: ...
 
 
+def named_after(function: Callable[..., None], check: Callable[..., None]) -> Check:
+    """A check carries the name and the promise of the function it is made of, but a signature of its own."""
+    update_wrapper(check, function, ("__module__", "__name__", "__qualname__", "__doc__"))
+    del check.__dict__["__wrapped__"]
+    return cast(Check, check)
+
+
 def on_game(function: Callable[[Place, Trial], None]) -> Check:
     """Makes a check of a function that looks at a game as a whole, and moves the place as it goes."""
 
-    @wraps(function)
     def check(game: Game, trial: Trial | None = None) -> None:
         place = Place(game)
         with naming(function.__name__, place):
             function(place, trial or Trial())
 
-    return cast(Check, check)
+    return named_after(function, check)
 
 
 def on_each_game(function: Callable[[Place], None]) -> Check:
     """Makes a check of a function that plays games of its own, from the options and the seed of a place."""
 
-    @wraps(function)
     def check(game: Game, trial: Trial | None = None) -> None:
         for options, seed in (trial or Trial()).starts(game):
             place = Place(game, options, seed)
             with naming(function.__name__, place):
                 function(place)
 
-    return cast(Check, check)
+    return named_after(function, check)
 
 
 def on_scenes(most: int, where: Callable[[Scene], object] = lambda scene: True) -> Callable[[Callable[[Scene], None]], Check]:
     """Makes a check of a function that looks at one scene: at up to `most` of each random game, spread from first to last."""
 
     def declare(function: Callable[[Scene], None]) -> Check:
-        @wraps(function)
         def check(game: Game, trial: Trial | None = None) -> None:
             with naming(function.__name__, Place(game)):
                 played = (trial or Trial()).random_games(game)
@@ -234,7 +238,7 @@ def on_scenes(most: int, where: Callable[[Scene], object] = lambda scene: True) 
                 with naming(function.__name__, scene.place):
                     function(scene)
 
-        return cast(Check, check)
+        return named_after(function, check)
 
     return declare
 

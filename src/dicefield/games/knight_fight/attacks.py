@@ -23,7 +23,7 @@ from dicefield.games.knight_fight.figures import (
 from dicefield.games.knight_fight.moves import tell_dice
 from dicefield.games.knight_fight.rallies import bring_back
 from dicefield.games.knight_fight.state import DICE, HEARTS, Card, Joust, Phase, Place, Player, Told, Verb
-from dicefield.games.knight_fight.throws import ask_throw
+from dicefield.games.knight_fight.throws import call_throw
 
 # --- Who comes next --------------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ def next_attack(joust: Joust, log: Log) -> None:
         for seat in range(joust.seats):
             if holds(rerolled, seat):
                 tell(log, Told.WEAPON_TIE, seat, 610 if is_arena(joust) else 310, speed(joust.players[seat]))
-        ask_throw(joust, Phase.WEAPONS, rerolled)
+        call_throw(joust, Phase.WEAPONS, rerolled)
     else:
         joust.attackers &= ~first
         strike_all(joust, first, log)
@@ -184,7 +184,7 @@ def cheer(joust: Joust, scored: int, log: Log) -> None:
     for seat in range(joust.seats):
         if holds(scored, seat):
             tell(log, Told.FAVOR_TIE, seat, 613)
-    ask_throw(joust, Phase.CROWD, scored)
+    call_throw(joust, Phase.CROWD, scored)
 
 
 @rule
@@ -211,7 +211,7 @@ def crowd_lands(joust: Joust, log: Log) -> None:
     joust.thrown = 0
     joust.phase = Phase.ATTACKS
     if several(best):
-        ask_throw(joust, Phase.CROWD, best)
+        call_throw(joust, Phase.CROWD, best)
     else:
         give_favor(joust, only_seat(best), log)
 

@@ -22,7 +22,7 @@ from dicefield.games.knight_fight.figures import (
 )
 from dicefield.games.knight_fight.moves import tell_dice
 from dicefield.games.knight_fight.state import Choice, Joust, No, Phase, Place, Told, Verb
-from dicefield.games.knight_fight.throws import ask_throw
+from dicefield.games.knight_fight.throws import call_throw
 from dicefield.games.knight_fight.wishes import aim, all_in, put, write
 
 # --- Who comes next --------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def next_jostle(joust: Joust, log: Log) -> None:
         for seat in range(joust.seats):
             if holds(rerolled, seat):
                 tell(log, Told.GAUNTLET_TIE, seat, 607, total(joust.players[seat]))
-        ask_throw(joust, Phase.GAUNTLETS, rerolled)
+        call_throw(joust, Phase.GAUNTLETS, rerolled)
         return
     joust.jostlers &= ~first
     joust.acting = first
@@ -222,7 +222,7 @@ def shove(joust: Joust, shoved: int) -> None:
     for seat in range(joust.seats):
         if holds(shoved, seat):
             joust.players[seat].shoved = True
-    ask_throw(joust, Phase.SHOVED, shoved)
+    call_throw(joust, Phase.SHOVED, shoved)
 
 
 @rule

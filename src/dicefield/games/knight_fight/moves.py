@@ -22,7 +22,7 @@ from dicefield.games.knight_fight.state import (
     Told,
     Verb,
 )
-from dicefield.games.knight_fight.throws import ask_throw
+from dicefield.games.knight_fight.throws import call_throw
 from dicefield.games.knight_fight.wishes import all_in, named, put, the_weapon, times, weapons, write
 
 
@@ -126,7 +126,7 @@ def show_moves(joust: Joust, log: Log) -> None:
         if lay_down(player) > 0:
             throwing |= 1 << seat
     if throwing != 0:
-        ask_throw(joust, Phase.REVEALED, throwing)
+        call_throw(joust, Phase.REVEALED, throwing)
     else:
         begin_clash(joust)
 

@@ -25,7 +25,7 @@ from dicefield.games.knight_fight.state import (
     Told,
     Verb,
 )
-from dicefield.games.knight_fight.throws import ask_throw
+from dicefield.games.knight_fight.throws import call_throw
 from dicefield.games.knight_fight.wishes import all_in, named, put, times, write
 
 # --- Dice ------------------------------------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ def show_stakes(joust: Joust, log: Log) -> None:
                 throwing |= 1 << seat
     joust.phase = Phase.SETTLE
     if throwing != 0:
-        ask_throw(joust, Phase.CONTEST, throwing)
+        call_throw(joust, Phase.CONTEST, throwing)
 
 
 @rule
@@ -303,9 +303,9 @@ def break_tie(joust: Joust, tied: int, log: Log) -> None:
             if lying(joust.players[seat], Place.TABLE) > 0:
                 throwing |= 1 << seat
     if throwing != 0:
-        ask_throw(joust, Phase.CONTEST, throwing)
+        call_throw(joust, Phase.CONTEST, throwing)
     else:
-        ask_throw(joust, Phase.LOTS, tied)
+        call_throw(joust, Phase.LOTS, tied)
 
 
 @rule

@@ -23,7 +23,7 @@ from dicefield.games.knight_fight.state import (
     Told,
     Verb,
 )
-from dicefield.games.knight_fight.throws import ask_throw
+from dicefield.games.knight_fight.throws import call_throw
 from dicefield.games.knight_fight.wishes import aim, all_in, named, write
 
 
@@ -151,7 +151,7 @@ def show_regather(joust: Joust, log: Log) -> None:
         write(wish, Verb.NONE)
     joust.cheered = False
     if rolling != 0:
-        ask_throw(joust, Phase.RECOVER, rolling)
+        call_throw(joust, Phase.RECOVER, rolling)
     else:
         end_round(joust, log)
 
@@ -159,11 +159,9 @@ def show_regather(joust: Joust, log: Log) -> None:
 @rule
 def pick_up(player: Player, seat: int, log: Log) -> None:
     """What is taken back goes to the off-hand, all else that was rolled to the Squire (rules 4.2 and 4.3, KF.12)."""
-    first = player.wish.dice[0]
-    second = 0
-    if player.wish.verb == Verb.PAIR:
-        first = Size.D10
-        second = Size.D8
+    pair = player.wish.verb == Verb.PAIR
+    first = 0 + Size.D10 if pair else 0 + player.wish.dice[0]
+    second = 0 + Size.D8 if pair else 0
     take_back(player, first)
     take_back(player, second)
     for die in range(DICE):

@@ -9,7 +9,7 @@ from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, owe
 from dicefield.games.knight_fight.attacks import crowd_lands, next_attack, weapons_land
 from dicefield.games.knight_fight.cards import KNIGHTS
-from dicefield.games.knight_fight.figures import holds, winners
+from dicefield.games.knight_fight.figures import holds, is_throwing, winners
 from dicefield.games.knight_fight.guessing import guess_wish
 from dicefield.games.knight_fight.jostles import (
     check_effect,
@@ -37,7 +37,7 @@ from dicefield.games.knight_fight.rallies import (
 )
 from dicefield.games.knight_fight.regather import begin_regather, check_regather, choose_regather, legal_regather, recovered_land
 from dicefield.games.knight_fight.state import Card, Cards, Choice, Joust, JoustOptions, Knights, No, Phase, Told, Verb
-from dicefield.games.knight_fight.throws import ask_throw, take_faces
+from dicefield.games.knight_fight.throws import ask_dice, call_throw, take_faces
 from dicefield.games.knight_fight.wishes import put, write
 
 # --- Set-up ----------------------------------------------------------------------------------------------------------
@@ -55,12 +55,14 @@ def start(joust: Joust, options: JoustOptions, log: Log) -> None:
         joust.players[seat].arrow = (seat + 1) % joust.seats
     everybody = (1 << joust.seats) - 1
     if joust.cards == Cards.NONE:
-        ask_throw(joust, Phase.HELMETS, everybody)
+        call_throw(joust, Phase.HELMETS, everybody)
     elif joust.knights == Knights.DEALT:
-        ask_throw(joust, Phase.KNIGHTS, everybody)
+        call_throw(joust, Phase.KNIGHTS, everybody)
     else:
         joust.phase = Phase.CHOOSING
         owe(joust, 0)
+    if is_throwing(joust.phase):
+        ask_dice(joust)
 
 
 @rule
@@ -87,7 +89,7 @@ def knights_land(joust: Joust, log: Log) -> None:
         else:
             tell(log, Told.KNIGHT, seat, 702, player.knight)
     if again != 0:
-        ask_throw(joust, Phase.KNIGHTS, again)
+        call_throw(joust, Phase.KNIGHTS, again)
     else:
         deal_items(joust)
 
@@ -104,7 +106,7 @@ def is_dealt(joust: Joust, seat: int, again: int) -> bool:
 
 @rule
 def deal_items(joust: Joust) -> None:
-    ask_throw(joust, Phase.ITEMS, (1 << joust.seats) - 1)
+    call_throw(joust, Phase.ITEMS, (1 << joust.seats) - 1)
 
 
 @rule
@@ -119,7 +121,7 @@ def items_land(joust: Joust, log: Log) -> None:
             joust.items[place] = Card.NONE
         elif holds(joust.thrown, place):
             tell(log, Told.ITEM, NOBODY, 703, joust.items[place])
-    ask_throw(joust, Phase.ITEMS if again != 0 else Phase.HELMETS, again if again != 0 else (1 << joust.seats) - 1)
+    call_throw(joust, Phase.ITEMS if again != 0 else Phase.HELMETS, again if again != 0 else (1 << joust.seats) - 1)
 
 
 @rule
@@ -255,7 +257,7 @@ def land(joust: Joust, faces: array[i64], log: Log) -> None:
 @rule
 def go_on(joust: Joust, log: Log) -> None:
     """The clash runs by itself until somebody owes a choice or dice are in the air (rule 3.1)."""
-    while joust.owed == 0 and joust.throw.count == 0 and joust.phase != Phase.OVER:
+    while joust.owed == 0 and not is_throwing(joust.phase) and joust.phase != Phase.OVER:
         phase = joust.phase
         if phase == Phase.JOSTLES:
             next_jostle(joust, log)
@@ -271,6 +273,8 @@ def go_on(joust: Joust, log: Log) -> None:
             next_attack(joust, log)
         else:
             begin_regather(joust, log)
+    if is_throwing(joust.phase):
+        ask_dice(joust)
 
 
 # --- What is known, and how it ends ----------------------------------------------------------------------------------

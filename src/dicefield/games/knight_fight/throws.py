@@ -29,13 +29,17 @@ def asked(joust: Joust, seat: int, die: int) -> int:
 
 
 @rule
-def ask_throw(joust: Joust, phase: int, seats: int) -> None:
-    """These seats throw the dice of this phase."""
+def call_throw(joust: Joust, phase: int, seats: int) -> None:
+    """The dice of this phase come next, thrown by these seats. They are asked for when nothing else is left to do."""
     joust.phase = phase
     joust.thrown = seats
     joust.owed = 0
+
+
+@rule
+def ask_dice(joust: Joust) -> None:
     for seat in range(joust.seats):
-        if holds(seats, seat):
+        if holds(joust.thrown, seat):
             for die in range(DICE):
                 sides = asked(joust, seat, die)
                 if sides != 0:

@@ -37,10 +37,11 @@ def weapons(choice: Choice) -> int:
 @rule
 def the_weapon(choice: Choice) -> int:
     """The Weapon that a choice names, or no size."""
+    found = 0
     for place in range(named(choice)):
         if Size.D4 <= choice.dice[place] <= Size.D8:
-            return choice.dice[place]
-    return Size.NONE
+            found = choice.dice[place]
+    return found
 
 
 # --- Writing ---------------------------------------------------------------------------------------------------------

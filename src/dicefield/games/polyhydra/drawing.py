@@ -1,0 +1,282 @@
+"""How the swamp is drawn: water and what grows in it, serpents, and the signs of a turn. Nothing here knows the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicefield.look.dice import ASH
+from dicefield.look.palette import BONE, PITCH, Livery, Shade, mix, var
+from dicefield.look.parts import card
+from dicefield.look.shapes import Point
+from dicefield.look.svg import NOTHING, Markup, circle, element, fitted, group, moved, number, path, rect, text, title
+
+Curve = tuple[Point, Point, Point, Point]
+"""A cubic curve by its two ends and the two points between that bend it."""
+
+ACCENTS = {
+    "water": Shade("#c6d8c4", "#15231f"),
+    "deep": Shade("#7fa38c", "#060b0a"),
+    "ripple": Shade("#87a892", "#35504a"),
+    "glow": Shade("#fff6d6", "#5f7563"),
+    "moon": Shade("#fff6d8", "#e8e0c4"),
+    "moon-rim": Shade("#d9b968", "#b9ad86"),
+    "moon-ink": Shade("#211d1a", "#211d1a"),
+    "blood": Shade("#f6cfc2", "#dd9582"),
+    "reed": Shade("#6c8a45", "#3f5a35"),
+    "reed-dark": Shade("#48632f", "#2b4027"),
+    "cattail": Shade("#7d5330", "#6a4a2e"),
+    "pad": Shade("#7fa863", "#2f4f38"),
+    "pad-rim": Shade("#55803f", "#547a55"),
+}
+
+READABLE = (("moon-ink", "moon"), ("moon-ink", "blood"))
+"""Text of this picture on a ground of its own."""
+
+BRASS = Livery("brass", "", "#e0b13f", PITCH)
+
+# --- Water -----------------------------------------------------------------------------------------------------------
+
+
+def water(width: float, height: float, light: Point, prefix: str) -> Markup:
+    """Still water, bright around the moon's image and dark towards the banks."""
+    spread = {"gradientUnits": "userSpaceOnUse", "cx": light[0], "cy": light[1]}
+    glow = element("radialGradient", stop("glow", 0, 0.85), stop("glow", 1, 0), id=f"{prefix}-glow", r=330, **spread)
+    dusk = element("radialGradient", stop("deep", 0.4, 0), stop("deep", 1, 0.6), id=f"{prefix}-dusk", r=620, **spread)
+    sheets = [rect(0, 0, width, height, fill=f"url(#{prefix}-{name})") for name in ("glow", "dusk")]
+    still = rect(0, 0, width, height, fill=var("water"))
+    return group(element("defs", glow, dusk), still, *sheets, waves(width, height), aria_hidden="true")
+
+
+def stop(role: str, offset: float, strength: float) -> Markup:
+    return element("stop", offset=offset, stop_color=var(role), stop_opacity=strength)
+
+
+def waves(width: float, height: float) -> Markup:
+    """Short strokes, row by row, longer towards whoever looks."""
+    strokes = []
+    for row in range(int(height / 34)):
+        y = 96 + row * 34
+        reach = 26 + 2 * row
+        start = (row * 263) % 310 - 40
+        strokes += [f"M{x} {y + x % 7}q{reach / 2} -5 {reach} 0t{reach} 0" for x in range(start, int(width), 310)]
+    return path("".join(strokes), fill="none", stroke=var("ripple"), stroke_width=2.2, stroke_linecap="round", opacity=0.5)
+
+
+def moon(centre: Point, lines: Sequence[str], *, blood: bool) -> Markup:
+    """The moon on the water, broken by ripples at its foot; it bears one large word or two."""
+    x, y = centre
+    ground = var("blood" if blood else "moon")
+    streaks = path(
+        f"M{x - 66} {y + 40}h132M{x - 46} {y + 53}h88M{x - 74} {y + 26}h20M{x + 56} {y + 26}h24",
+        stroke=ground,
+        stroke_width=5,
+        stroke_linecap="round",
+        opacity=0.75,
+    )
+    halo = circle(x, y, 60, fill=ground, opacity=0.25)
+    disc = circle(x, y, 52, fill=ground, stroke=var("moon-rim"), stroke_width=2.5)
+    seas = path(
+        f"M{x - 34} {y - 30}q14 -10 24 0t-10 10t-14 -10ZM{x + 18} {y + 30}q10 -8 18 0t-10 8t-8 -8Z", fill=var("moon-rim"), opacity=0.3
+    )
+    return group(halo, disc, seas, streaks, moon_words(x, y, lines))
+
+
+def moon_words(x: float, y: float, lines: Sequence[str]) -> Markup:
+    """A small word above a large one."""
+    look = {"text_anchor": "middle", "fill": var("moon-ink"), "class_": "df-serif", "font_weight": 700}
+    first, second = lines
+    return group(fitted(first, x, y - 9, 26, 96, **look), fitted(second, x, y + 27, 40, 92, **look))
+
+
+def reeds(x: float, y: float, size: float) -> Markup:
+    """A tuft with two cattails, rooted at x, y."""
+    back = "M-34 0Q-46 -58 -66 -92Q-38 -62 -24 0ZM26 0Q40 -70 66 -104Q48 -50 36 0ZM-4 0Q-6 -70 6 -128Q12 -66 6 0Z"
+    front = "M-18 0Q-30 -70 -26 -116Q-14 -64 -8 0ZM12 0Q18 -58 36 -84Q30 -40 24 0Z"
+    stems = path("M-12 0Q-14 -80 -8 -140M18 0Q22 -70 18 -118", fill="none", stroke=var("reed-dark"), stroke_width=4)
+    tails = path("M-8 -150V-112M18 -128V-94", stroke=var("cattail"), stroke_width=12, stroke_linecap="round")
+    foot = path("M-60 2q30 -9 60 0t60 0", fill="none", stroke=var("ripple"), stroke_width=3)
+    blades = (path(back, fill=var("reed-dark")), stems, tails, path(front, fill=var("reed")), foot)
+    return group(moved(x, y, size / 100, *blades), aria_hidden="true", stroke_linecap="round")
+
+
+def lily(x: float, y: float, size: float, flower: bool = False) -> Markup:
+    """A pad with its notch, some with a flower."""
+    pad = path("M0 0 44 -12A48 21 0 1 0 47 6Z", fill=var("pad"), stroke=var("pad-rim"), stroke_width=3, stroke_linejoin="round")
+    veins = path("M0 0 -36 -9M0 0 -40 8M0 0 -8 18M0 0 26 13M0 0 4 -17", stroke=var("pad-rim"), stroke_width=2, opacity=0.7)
+    shade = path("M-44 9A48 21 0 0 0 44 12L40 17A46 20 0 0 1 -40 17Z", fill=PITCH, opacity=0.18)
+    petals = "M-6 -4Q-30 -10 -26 -26Q-10 -22 -4 -8Q-14 -28 0 -38Q14 -28 4 -8Q10 -22 26 -26Q30 -10 6 -4Z"
+    bloom = group(path(petals, fill="#f7e3e6", stroke="#b98792", stroke_width=1.5), circle(0, -8, 4.5, fill="#e3b341"))
+    return group(moved(x, y, size / 100, shade, pad, veins, bloom if flower else NOTHING), aria_hidden="true")
+
+
+# --- Serpents --------------------------------------------------------------------------------------------------------
+
+
+def along(curve: Curve, t: float) -> tuple[Point, Point]:
+    """A point of a curve, and the direction it goes there, of length 1."""
+    (a, b, c, d), u = curve, 1 - t
+    x, y = (u**3 * a[i] + 3 * u * u * t * b[i] + 3 * u * t * t * c[i] + t**3 * d[i] for i in (0, 1))
+    dx, dy = (u * u * (b[i] - a[i]) + 2 * u * t * (c[i] - b[i]) + t * t * (d[i] - c[i]) for i in (0, 1))
+    far = max((dx * dx + dy * dy) ** 0.5, 0.001)
+    return (x, y), (dx / far, dy / far)
+
+
+def across(curve: Curve, t: float, aside: float) -> str:
+    """A point beside a curve: to its right if `aside` is positive."""
+    (x, y), (dx, dy) = along(curve, t)
+    return f"{number(x - dy * aside)} {number(y + dx * aside)}"
+
+
+def neck(look: Livery, curve: Curve, thick: float) -> Markup:
+    """A tapering neck with a lit back and belly scales."""
+    steps = [step / 12 for step in range(13)]
+    half = [thick * (0.5 - 0.17 * t) for t in steps]
+    there = [across(curve, t, -w) for t, w in zip(steps, half, strict=True)]
+    back = [across(curve, t, w) for t, w in zip(steps, half, strict=True)]
+    rungs = "".join(f"M{across(curve, t, 0)}L{across(curve, t + 0.02, w * 0.9)}" for t, w in zip(steps[1:-1], half[1:-1], strict=True))
+    lit = "M" + "L".join(across(curve, t, -w * 0.45) for t, w in zip(steps[:-1], half[:-1], strict=True))
+    return group(
+        path("M" + "L".join([*there, *reversed(back)]) + "Z", fill=look.base, stroke=look.edge, stroke_width=2.5),
+        path(rungs, stroke=look.edge, stroke_width=1.6, stroke_opacity=0.55),
+        path(lit, fill="none", stroke=look.light, stroke_width=thick * 0.16, stroke_opacity=0.9),
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def hood(look: Livery, x: float, y: float, size: float, *, awake: bool) -> Markup:
+    """The head behind its die: cheeks, brows, and eyes that are open if the die shows something."""
+    skull = "M50 104C34 104 8 90 2 62C-3 40 -1 20 12 5Q22 -9 36 -4Q50 1 64 -4Q78 -9 88 5C101 20 103 40 98 62C92 90 66 104 50 104Z"
+    skin = path(skull, fill=look.dark, stroke=look.edge, stroke_width=4)
+    lit = path("M3 44C1 28 6 14 15 6", fill="none", stroke=look.light, stroke_width=4, stroke_linecap="round", stroke_opacity=0.8)
+    return moved(x, y, size / 100, skin, lit, *[eye(look, place, awake) for place in (16, 84)])
+
+
+def eye(look: Livery, x: float, awake: bool) -> Markup:
+    if not awake:
+        lid = circle(x, 3, 11, fill=look.base, stroke=look.edge, stroke_width=3)
+        return group(lid, path(f"M{x - 8} 5q8 7 16 0", fill="none", stroke=look.edge, stroke_width=3, stroke_linecap="round"))
+    ball = circle(x, 3, 11, fill="#f6e7a4", stroke=look.edge, stroke_width=3)
+    return group(ball, path(f"M{x} -6q5 9 0 18q-5 -9 0 -18Z", fill=PITCH))
+
+
+def collar(x: float, y: float, width: float) -> Markup:
+    """A brass ring on the neck of a locked head."""
+    high = width * 0.42
+    ring = rect(x - width / 2, y, width, high, rx=high / 2, fill=BRASS.base, stroke=BRASS.edge, stroke_width=2)
+    return group(ring, path(f"M{number(x - width * 0.3)} {number(y + high * 0.35)}h{number(width * 0.4)}", stroke=BRASS.light, stroke_width=2))
+
+
+def bud(look: Livery, curve: Curve, thick: float, words: str) -> Markup:
+    """A head that has not grown yet."""
+    (x, y), _ = along(curve, 1)
+    knob = circle(x, y, thick * 0.52, fill=look.dark, stroke=look.edge, stroke_width=2.5)
+    shine = circle(x - thick * 0.14, y - thick * 0.16, thick * 0.13, fill=look.light)
+    return group(title(words), neck(look, curve, thick), knob, shine)
+
+
+def hump(look: Livery, x: float, line: float, half: float, high: float) -> Markup:
+    """The back of the serpent above the water, with scales to both sides of what it carries."""
+    outline = (
+        f"M{number(x - half)} {number(line)}C{number(x - half * 0.94)} {number(line - high * 0.8)} {number(x - half * 0.5)} "
+        f"{number(line - high)} {number(x)} {number(line - high)}S{number(x + half * 0.94)} {number(line - high * 0.8)} "
+        f"{number(x + half)} {number(line)}Z"
+    )
+    unit = high / 10
+    scales = "".join(
+        f"M{number(x + side * half * far - unit)} {number(line - high * up)}q{number(unit)} {number(1.3 * unit)} {number(2 * unit)} 0"
+        for side in (-1, 1)
+        for far, up in ((0.82, 0.22), (0.64, 0.22), (0.73, 0.38), (0.56, 0.4), (0.64, 0.55), (0.48, 0.58))
+    )
+    lit = (
+        f"M{number(x - half * 0.88)} {number(line - high * 0.3)}C{number(x - half * 0.76)} {number(line - high * 0.78)} "
+        f"{number(x - half * 0.45)} {number(line - high * 0.93)} {number(x - half * 0.1)} {number(line - high * 0.94)}"
+    )
+    return group(
+        path(outline, fill=look.base, stroke=look.edge, stroke_width=3),
+        path(scales, fill="none", stroke=look.edge, stroke_width=2.2, stroke_opacity=0.65),
+        path(lit, fill="none", stroke=look.light, stroke_width=3.5),
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def wash(x: float, line: float, half: float) -> Markup:
+    """Rings in the water around whatever rises from it."""
+    rings = [
+        element("ellipse", cx=x, cy=line, rx=half * far, ry=half * far * 0.2, stroke_opacity=seen)
+        for far, seen in ((1.12, 0.9), (1.3, 0.5))
+    ]
+    shade = element("ellipse", cx=x, cy=line + 2, rx=half * 1.06, ry=half * 0.19, fill=PITCH, opacity=0.16)
+    return group(shade, group(*rings, fill="none", stroke=var("ripple"), stroke_width=2.5), aria_hidden="true")
+
+
+def sunken(look: Livery) -> Livery:
+    """The colour of a hydra that is out."""
+    return Livery(look.name, look.sign, mix(look.base, ASH, 0.55), look.ink)
+
+
+# --- Signs of a turn -------------------------------------------------------------------------------------------------
+
+
+def trail(look: Livery, curve: Curve) -> Markup:
+    """Fangs in a row, from who bites to who is bitten, the last pair wide open."""
+    length = sum(span(along(curve, step / 20)[0], along(curve, (step + 1) / 20)[0]) for step in range(20))
+    count = max(3, int(length / 19))
+    marks = "".join(chevron(curve, step / count, 7.5) for step in range(1, count))
+    jaws = chevron(curve, 1, 15)
+    rim = {"stroke": look.edge, "stroke_linejoin": "round"}
+    halo = path(marks + jaws, fill=BONE, stroke=BONE, stroke_width=5, stroke_opacity=0.55, stroke_linejoin="round")
+    return group(halo, path(marks, fill=look.base, stroke_width=1.6, **rim), path(jaws, fill=look.base, stroke_width=2.5, **rim))
+
+
+def span(one: Point, two: Point) -> float:
+    return float(((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2) ** 0.5)
+
+
+def chevron(curve: Curve, t: float, size: float) -> str:
+    """Two fangs that point along the curve."""
+    (x, y), (dx, dy) = along(curve, t)
+    shape = ((1.0, 0.0), (-0.8, -0.95), (-0.35, 0.0), (-0.8, 0.95))
+    corners = [(x + size * (ahead * dx - aside * dy), y + size * (ahead * dy + aside * dx)) for ahead, aside in shape]
+    return "M" + "L".join(f"{number(px)} {number(py)}" for px, py in corners) + "Z"
+
+
+def damage_badge(words: str, x: float, y: float, told: str) -> Markup:
+    wide = 30 + 15 * len(words)
+    figure = text(words, x, y + 10, 29, text_anchor="middle", fill=var("danger"), font_weight=800, class_="df-number")
+    return group(title(told), card(x - wide / 2, y - 20, wide, 40, radius=20), figure)
+
+
+def bar(x: float, y: float, width: float, share: float, ticks: Sequence[float]) -> Markup:
+    """How much is left, with a notch wherever something changes."""
+    high = 10
+    notches = "".join(f"M{number(x + width * tick)} {number(y)}v{high}" for tick in ticks)
+    return group(
+        rect(x, y, width, high, rx=5, fill=var("line"), stroke=var("muted"), stroke_width=1.5),
+        rect(x, y, max(width * share, high), high, rx=5, fill=var("felt")) if share > 0 else NOTHING,
+        path(notches, stroke=var("card"), stroke_width=2.5),
+    )
+
+
+def envelope(look: Livery, x: float, y: float, width: float) -> Markup:
+    """A closed envelope with the wax of its owner, from its upper left corner."""
+    sheet = rect(4, 14, 92, 66, rx=6, fill=BONE, stroke=look.edge, stroke_width=6)
+    folds = path("M6 18 50 54 94 18M6 78 38 46M94 78 62 46", fill="none", stroke=look.edge, stroke_width=4, stroke_linejoin="round")
+    return moved(x, y, width / 100, sheet, folds, circle(50, 50, 15, fill=look.base, stroke=look.edge, stroke_width=3))
+
+
+SIGNS = {
+    "rolls": "M30 34 66 26 76 62 40 72ZM10 40q-4 16 4 30M90 60q4 -16 -4 -30M22 84q12 6 24 4",
+    "chooses": "M14 24H86V66H48L32 82V66H14ZM34 45h1M50 45h1M66 45h1",
+    "bites": "M12 26Q50 10 88 26M26 30Q28 60 38 78Q44 54 44 28M56 28Q58 54 64 78Q74 60 74 30",
+    "misses": "M26 24Q28 50 38 66Q44 46 44 22M56 22Q58 38 62 52L74 40 72 24M66 66l8 12M12 88 88 12",
+    "sinks": "M8 46q14 -12 28 0t28 0t28 0M8 66q14 -12 28 0t28 0t28 0M50 12v18M42 22l8 8 8 -8",
+    "wins": "M14 74H86L92 30 68 48 50 18 32 48 8 30Z",
+}
+
+
+def sign(name: str, x: float, y: float, size: float, role: str) -> Markup:
+    """What a hydra does, as a small drawing from its upper left corner."""
+    drawn = path(SIGNS[name], fill="none", stroke=var(role), stroke_width=9, stroke_linejoin="round", stroke_linecap="round")
+    return moved(x, y, size / 100, drawn)
