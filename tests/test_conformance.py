@@ -13,7 +13,7 @@ import pytest
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
-from dicefield.testing import CHECKS, Check, Trial, check_playthrough, check_tree, count_tree, playthrough
+from dicefield.testing import CHECKS, Check, Trial, check_playthrough, check_states_agree, check_tree, count_tree, playthrough
 from dicefield.testing.__main__ import main
 from dicefield.testing.walk import variants
 from examples.pig import PIG
@@ -21,7 +21,7 @@ from tests.toys import BIDS
 
 HERE = Path(__file__).parent
 TESTED = (*GAMES.games, BIDS, PIG)
-TRIAL = Trial()
+TRIAL = Trial(1)
 
 each_game = pytest.mark.parametrize("game", TESTED, ids=lambda game: game.name)
 
@@ -30,6 +30,14 @@ each_game = pytest.mark.parametrize("game", TESTED, ids=lambda game: game.name)
 @each_game
 def test_game_conforms(game: Game, check: Check) -> None:
     check(game, TRIAL)
+
+
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("game", GAMES.games, ids=lambda game: game.name)
+def test_a_thousand_games_agree_step_by_step(game: Game, part: int) -> None:
+    """Split so that they can be played side by side."""
+    check_states_agree(game, Trial(1, 1_000 * (1 + part)))
+    check_states_agree(game, Trial(250, 2_000 * (1 + part), [{}]))
 
 
 @each_game

@@ -41,7 +41,10 @@ def test_every_event_and_refusal_cites_a_rule_of_the_book(game: Game) -> None:
     assert cited <= set(game.text.book.rules)
 
 
-RULINGS = {"army_men": [f"AM.{number}" for number in range(1, 10)]}
+RULINGS = {
+    "army_men": [f"AM.{number}" for number in range(1, 10)],
+    "polyhydra": [f"PH.{number}" for number in range(1, 16)],
+}
 
 
 @pytest.mark.parametrize("game", GAMES.games, ids=lambda game: game.name)

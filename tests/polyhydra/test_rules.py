@@ -338,7 +338,7 @@ def test_three_bite_to_the_left_and_the_fallen_are_passed_over() -> None:
     table.land(*[1, 2, 3] * 3)
     table.all("lock d6 stop", "lock d6 d8 stop", "lock d6 d8 d10 stop")
     assert table.health == [17, 19, 0, 18]
-    assert [(told.seat, told.numbers["target"]) for told in table.told("bite")] == [(1, 2), (2, 4), (4, 1)]
+    assert [(told.seat, told.numbers["target_seat"]) for told in table.told("bite")] == [(1, 2), (2, 4), (4, 1)]
 
 
 @rule("polyhydra", "3.3")

@@ -348,12 +348,12 @@ AT_RULES, AT_TABLE = "check_nonsense_at_the_rules", "check_nonsense_at_the_table
 OTHERWISE = "this position shows otherwise"
 
 LEAKS = (
-    broken("leak_in_event", {UNSEEN: "the events of the spectator"}, rules={"choose": choose_aloud}),
-    broken("leak_in_observe", {UNSEEN: "the view of the spectator"}, rules={"observe": observe_all}),
+    broken("leak_in_event", {UNSEEN: "the events of "}, rules={"choose": choose_aloud}),
+    broken("leak_in_observe", {UNSEEN: "the view of "}, rules={"observe": observe_all}),
     broken(
         "leak_in_legal",
         {
-            UNSEEN: "the legal list of seat 2",
+            UNSEEN: "the legal list of seat",
             "check_observations": "does not follow from what it sees",
             "check_equal_views_look_equal": "the legal list of seat 2",
         },
@@ -368,7 +368,7 @@ LEAKS = (
     ),
     broken("leak_by_gossip", {"check_equal_views_look_equal": "the events of seat"}, rules={"choose": choose_and_gossip}),
     broken("leak_in_prompt", {UNSEEN: "the prompt"}, rules={"choose": choose_and_stash}, text={"prompt": prompt_of_stash}),
-    broken("leak_in_refusal", {UNSEEN: "the refusals of seat 2"}, rules={"check": check_unless_taken}),
+    broken("leak_in_refusal", {UNSEEN: "the refusals of seat"}, rules={"check": check_unless_taken}),
     broken("spectator_sees_all", {"check_observations": "a spectator sees what seat"}, rules={"observe": observe_as_spectator}),
     broken("observes_by_turns", {"check_observations": "again blanks more, or less"}, rules={"observe": observe_by_turns}),
     broken("guesses_own", {"check_guesses": "looks different to it"}, rules={"guess": guess_own}),

@@ -194,18 +194,19 @@ Sentence = str | Callable[..., str]
 
 @dataclass(frozen=True)
 class Telling:
-    """How an event is told: a sentence with `{seat}` and the names of its numbers, or a function of them."""
+    """How an event is told: a sentence with `{seat}` and the names of its numbers, or a function of them.
+
+    A number whose name ends in `seat` counts seats from 1 and is told as what that seat is called.
+    """
 
     kind: str
     sentence: Sentence
     names: tuple[str, ...] = ()
 
     def words(self, event: Event, who: Callable[[int], str]) -> str:
-        numbers = self.numbers(event)
+        told = {name: who(number - 1) if name.endswith("seat") else number for name, number in self.numbers(event).items()}
         seat = "" if event.seat == NOBODY else who(event.seat)
-        if isinstance(self.sentence, str):
-            return self.sentence.format(seat=seat, **numbers)
-        return self.sentence(seat=seat, **numbers)
+        return self.sentence.format(seat=seat, **told) if isinstance(self.sentence, str) else self.sentence(seat=seat, **told)
 
     def numbers(self, event: Event) -> dict[str, int]:
         return dict(zip(self.names, event.numbers, strict=False))

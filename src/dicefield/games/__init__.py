@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from dicefield.engine.game import Registry
 from dicefield.games.army_men import ARMY_MEN
+from dicefield.games.polyhydra import POLYHYDRA
 
-GAMES = Registry(ARMY_MEN)
+GAMES = Registry(ARMY_MEN, POLYHYDRA)

@@ -35,6 +35,8 @@ def allowed(character: str) -> bool:
 
 def clean(words: str) -> str:
     """What people typed, in one line, without characters that no document can hold."""
+    if words.isascii() and words.isprintable():  # nearly all of a picture is
+        return words
     return "".join(character if allowed(character) else " " for character in words)
 
 

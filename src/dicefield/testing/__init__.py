@@ -31,7 +31,7 @@ from dicefield.testing.playthrough import check_playthrough, playthrough
 from dicefield.testing.positions import check_corrupted_positions, check_positions_are_sound
 from dicefield.testing.sealed import check_sealed_choices_commute, check_second_choice_replaces
 from dicefield.testing.secrecy import check_choices_stay_unseen, check_equal_views_look_equal, check_guesses, check_observations
-from dicefield.testing.speeds import check_games_end, check_scores_add_up, check_speeds_agree
+from dicefield.testing.speeds import check_games_end, check_scores_add_up, check_speeds_agree, check_states_agree
 from dicefield.testing.tree import Counts, Layer, check_tree, count_tree
 from dicefield.testing.trial import Check, Nonconforming, Trial
 from dicefield.testing.words import check_events_are_told, check_pictures, check_positions_have_words, check_reasons
@@ -44,6 +44,7 @@ __all__ = [
     "Nonconforming",
     "Trial",
     "check_playthrough",
+    "check_states_agree",
     "check_tree",
     "conform",
     "count_tree",

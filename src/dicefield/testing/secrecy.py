@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dicefield.engine.desk import Desk
+from dicefield.engine.dice import Rng, draw
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import OK, Action, Waiting, may_choose
@@ -13,7 +14,11 @@ from dicefield.play.position import Position
 from dicefield.testing.trial import Scene, desk_with, on_scenes, require
 from dicefield.testing.walk import Choice, called, choosers, generator, nonsense, one_of, viewers
 
-PAIRS = 3
+HIDERS = 2
+WATCHERS = 3
+"""How many seats of a scene seal something, and how many look at it."""
+
+PAIRS = 2
 """Pairs of different choices tried for every seat that can hide one."""
 
 PROBES = 6
@@ -113,7 +118,7 @@ def can_hide(scene: Scene) -> list[int]:
 @on_scenes(most=6, where=can_hide)
 def check_choices_stay_unseen(scene: Scene) -> None:
     """Whatever a seat seals, everybody else is shown, told, offered and refused the same."""
-    for hider in can_hide(scene):
+    for hider in some(can_hide(scene), HIDERS, scene.rng()):
         desk = scene.desk()
         actions = desk.legal(hider)
         rng = scene.rng(hider)
@@ -125,9 +130,15 @@ def check_choices_stay_unseen(scene: Scene) -> None:
 
 def unseen(scene: Scene, first: Choice, second: Choice) -> None:
     why = f"shows whether it was {first.say(scene.game)!r} or {second.say(scene.game)!r}"
-    for viewer in viewers(scene.state):
-        if viewer != first.seat:
-            look_alike(after(scene, first, viewer), after(scene, second, viewer), f"of {called(viewer)} {why}")
+    others = [viewer for viewer in viewers(scene.state) if viewer != first.seat]
+    for viewer in some(others, WATCHERS, scene.rng(first.seat)):
+        look_alike(after(scene, first, viewer), after(scene, second, viewer), f"of {called(viewer)} {why}")
+
+
+def some(seats: Sequence[int], most: int, rng: Rng) -> list[int]:
+    """Up to so many of the seats, others in other scenes."""
+    left = list(seats)
+    return [left.pop(draw(rng, len(left))) for _ in range(min(most, len(left)))]
 
 
 def after(scene: Scene, choice: Choice, viewer: int) -> dict[str, Any]:
@@ -143,7 +154,7 @@ def probes_of(scene: Scene, viewer: int) -> list[Action]:
     if viewer < 0 or not may_choose(scene.state, viewer):
         return []
     actions = scene.desk().legal(viewer)
-    return [*actions, *nonsense(actions, scene.rng(viewer), PROBES)]
+    return [*actions[:PROBES], *nonsense(actions, scene.rng(viewer), PROBES)]
 
 
 @on_scenes(most=8)
@@ -164,7 +175,10 @@ def indistinguishable(scene: Scene, seat: int) -> list[Waiting]:
 
 
 def alike_later(scene: Scene, ours: Position, theirs: Position, seat: int) -> None:
-    """The same input to both, where both allow it: a seat that still cannot tell them apart was not told apart either."""
+    """The same input to both, where both allow it: a seat that still cannot tell them apart was not told apart either.
+
+    A rule that calls `reveal` says that something unseen was shown, which a later view may have forgotten again.
+    """
     given = scene.given
     if given is None or ours.state.throw != theirs.state.throw:
         return
@@ -172,6 +186,8 @@ def alike_later(scene: Scene, ours: Position, theirs: Position, seat: int) -> No
         return
     given.apply(ours.desk)
     given.apply(theirs.desk)
+    if ours.desk.passed_fence() or theirs.desk.passed_fence():
+        return
     if ours.desk.view(seat) == theirs.desk.view(seat):
         shown, guessed = looks(ours, seat, (), ours.desk.events()), looks(theirs, seat, (), theirs.desk.events())
         look_alike(shown, guessed, f"of {called(seat)} after {given.say(scene.game)!r} shows what it may not know")

@@ -17,7 +17,7 @@ from dicefield.engine.waiting import MOST_DICE, Action, Waiting, may_choose, owe
 
 T = TypeVar("T")
 
-MOST_VARIANTS = 12
+MOST_VARIANTS = 8
 """Up to so many sets of options are played in every combination; beyond, each value is played once beside the defaults."""
 
 

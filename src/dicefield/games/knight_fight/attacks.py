@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.games.knight_fight.cards import fights_back, pricks
+from dicefield.games.knight_fight.cards import Card, fights_back, pricks
 from dicefield.games.knight_fight.figures import (
     defense,
     holds,
@@ -22,7 +22,7 @@ from dicefield.games.knight_fight.figures import (
 )
 from dicefield.games.knight_fight.moves import tell_dice
 from dicefield.games.knight_fight.rallies import bring_back
-from dicefield.games.knight_fight.state import DICE, HEARTS, Card, Joust, Phase, Place, Player, Told, Verb
+from dicefield.games.knight_fight.state import DICE, HEARTS, Joust, Phase, Place, Player, Told, Verb
 from dicefield.games.knight_fight.throws import call_throw
 
 # --- Who comes next --------------------------------------------------------------------------------------------------

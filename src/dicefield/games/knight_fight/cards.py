@@ -1,8 +1,8 @@
 """The house cards of Knight Fight: the one file that a new card touches.
 
 A card is a row of `CARDS`: its name, its icon, a number, and its words. The icon names the power, and the power is one small hook
-below, which the rules ask at the moment it bends. So a Knight and a Magic Item with the same icon have the same kind of power, which
-is why nobody may hold both. The rows are Python and not a data file because compiled rules hold these numbers as constants, and
+below, which the rules ask at the moment that it bends. So a Knight and a Magic Item with one icon have the same kind of power, and
+nobody may hold both. The rows are Python and not a data file because compiled rules hold these numbers as constants, and
 machine code is kept by a digest of the Python sources.
 
 The printed texts of the cards are not in the rulebook: all of these are house cards (KF.1), and every text says so.
@@ -73,20 +73,20 @@ class Row:
 
 CARDS = (
     Row(Card.NONE, "", Icon.NONE, 0, ""),
-    Row(Card.SWIFT, "Dame Aldith the Swift", Icon.FEATHER, 3, "Her Attacks count as 3 faster: 3 less on the Weapon, for speed only."),
-    Row(Card.OX, "Sir Gorm the Ox", Icon.HORNS, 1, "When his Jostle works he may do both: roll the Helmet and move the Defend die."),
+    Row(Card.SWIFT, "Dame Aldith the Swift", Icon.FEATHER, 1, "Her Attacks count as 1 faster than the Weapon shows."),
+    Row(Card.OX, "Sir Gorm the Ox", Icon.HORNS, 1, "His Jostle may do both: roll the Helmet and move the die."),
     Row(Card.STEADFAST, "Sir Hale the Steadfast", Icon.TOWER, 1, "A Jostle cannot roll his Helmet."),
-    Row(Card.PATIENT, "Dame Maren the Patient", Icon.TENT, 3, "Her Defense is 3 higher in a round in which she Rallies."),
-    Row(Card.THORNY, "Sir Briar the Thorny", Icon.THORN, 1, "Whoever misses him while he Defends takes back no die of that Attack."),
+    Row(Card.PATIENT, "Dame Maren the Patient", Icon.TENT, 4, "Her Defense is 4 higher while she Rallies."),
+    Row(Card.THORNY, "Sir Briar the Thorny", Icon.THORN, 1, "An Attack that misses his Defend takes back no die."),
     Row(Card.SHARP, "Dame Isolde the Sharp", Icon.STAR, 2, "Her Attacks with the Dagger (d4) count 2 more."),
-    Row(Card.STUBBORN, "Sir Odo the Stubborn", Icon.HEART, 1, "When he is hit, all dice on his Squire come back to his off-hand."),
-    Row(Card.JUGGLER, "Sir Quill the Juggler", Icon.HANDS, 1, "After an Attack with the Mace (d8) he may take back both dice."),
-    Row(Card.SPURS, "Winged Spurs", Icon.FEATHER, 2, "Your Attacks count as 2 faster: 2 less on the Weapon, for speed only."),
-    Row(Card.YOKE, "Brass Yoke", Icon.HORNS, 1, "When your Jostle works you may do both: roll the Helmet and move the Defend die."),
+    Row(Card.STUBBORN, "Sir Odo the Stubborn", Icon.HEART, 1, "When he is hit, all dice on his Squire come back."),
+    Row(Card.JUGGLER, "Sir Quill the Juggler", Icon.HANDS, 6, "After an Attack with the Sword (d6) he may take back both."),
+    Row(Card.SPURS, "Winged Spurs", Icon.FEATHER, 2, "Your Attacks count as 2 faster than the Weapon shows."),
+    Row(Card.YOKE, "Brass Yoke", Icon.HORNS, 1, "Your Jostle may do both: roll the Helmet and move the die."),
     Row(Card.HELM, "Oaken Helm", Icon.TOWER, 1, "A Jostle cannot roll your Helmet."),
-    Row(Card.BANNER, "Old Banner", Icon.TENT, 4, "Your Defense is 4 higher in a round in which you Rally."),
+    Row(Card.BANNER, "Old Banner", Icon.TENT, 4, "Your Defense is 4 higher while you Rally."),
     Row(Card.WHETSTONE, "Whetstone", Icon.STAR, 2, "Your Attacks with the Dagger (d4) count 2 more."),
-    Row(Card.RELIC, "Saint's Relic", Icon.HEART, 1, "When you are hit, all dice on your Squire come back to your off-hand."),
+    Row(Card.RELIC, "Saint's Relic", Icon.HEART, 1, "When you are hit, all dice on your Squire come back."),
 )
 
 ICONS = tuple(int(row.icon) for row in CARDS)
@@ -158,9 +158,9 @@ def fights_back(player: Player) -> bool:
 
 
 @rule
-def may_take_both(player: Player) -> bool:
-    """Hands: both dice of an Attack with the Mace may be taken back."""
-    return power(player, Icon.HANDS) > 0
+def juggled(player: Player) -> int:
+    """Hands: the sides of the Weapon whose Attack may be taken back whole; 0 without the card."""
+    return power(player, Icon.HANDS)
 
 
 @rule

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.games.knight_fight.cards import edge, haste, helmet_is_fast, may_do_both, shelter
-from dicefield.games.knight_fight.state import DAGGER, DICE, GAUNTLETS, HEARTS, SHIELD, SIZES, Joust, Phase, Place, Player, Size, Verb
+from dicefield.games.knight_fight.cards import edge, haste, helmet_is_fast, juggled, may_do_both, shelter
+from dicefield.games.knight_fight.state import (
+    DAGGER,
+    DICE,
+    GAUNTLETS,
+    HEARTS,
+    SHIELD,
+    SIDES,
+    SIZES,
+    Joust,
+    Phase,
+    Place,
+    Player,
+    Size,
+    Verb,
+)
 
 # --- Seats -----------------------------------------------------------------------------------------------------------
 
@@ -162,6 +176,13 @@ def would_hit(joust: Joust, seat: int) -> bool:
     """Whether an Attack reaches the Defense of its target now (rule 3.7)."""
     player = joust.players[seat]
     return strength(player) >= defense(joust.players[player.arrow])
+
+
+@rule
+def can_take_both(player: Player) -> bool:
+    """Whether a house card lets both dice of this Attack come back (rule 8.8)."""
+    die = weapon_die(player)
+    return player.move == Verb.ATTACK and die >= 0 and SIDES[die] == juggled(player)
 
 
 @rule

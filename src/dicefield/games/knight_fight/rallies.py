@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, owe
-from dicefield.games.knight_fight.cards import same_icon
+from dicefield.games.knight_fight.cards import Card, same_icon
 from dicefield.games.knight_fight.figures import holds, key, lying, moving, total, with_squire
 from dicefield.games.knight_fight.moves import lay_down, tell_dice
 from dicefield.games.knight_fight.state import (
@@ -14,7 +16,6 @@ from dicefield.games.knight_fight.state import (
     GAUNTLETS,
     MOST,
     SIZES,
-    Card,
     Choice,
     Joust,
     No,
@@ -26,7 +27,7 @@ from dicefield.games.knight_fight.state import (
     Verb,
 )
 from dicefield.games.knight_fight.throws import call_throw
-from dicefield.games.knight_fight.wishes import all_in, named, put, times, write
+from dicefield.games.knight_fight.wishes import all_in, named, put, put_card, times, write
 
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
@@ -94,9 +95,7 @@ def legal_claims(joust: Joust, seat: int, out: array[Choice]) -> int:
     found = put(out, 0, Verb.GATHER)
     for place in range(MOST):
         if may_claim(joust, seat, joust.items[place]):
-            put(out, found, Verb.CLAIM)
-            out[found].card = joust.items[place]
-            found += 1
+            found = put_card(out, found, Verb.CLAIM, joust.items[place])
     return found
 
 
@@ -150,7 +149,7 @@ def show_claims(joust: Joust, log: Log) -> None:
 
 
 @rule
-def take_item(joust: Joust, seat: int, card: int, why: int, log: Log) -> None:
+def take_item(joust: Joust, seat: int, card: Any, why: int, log: Log) -> None:
     player = joust.players[seat]
     joust.items[item_place(joust, card)] = Card.NONE
     player.item = card
@@ -273,12 +272,14 @@ def settle(joust: Joust, log: Log) -> None:
     if tied != 0:
         break_tie(joust, tied, log)
         return
+    highest = 0
     for seat in range(joust.seats):
         if holds(joust.rivals, seat) and is_highest(joust, seat):
-            take_item(joust, seat, joust.players[seat].want, 709, log)
+            highest |= 1 << seat
+    joust.rivals &= ~highest
     for seat in range(joust.seats):
-        if joust.players[seat].item != Card.NONE:
-            joust.rivals &= ~(1 << seat)
+        if holds(highest, seat):
+            take_item(joust, seat, joust.players[seat].want, 709, log)
     joust.phase = Phase.PICK
 
 
@@ -287,9 +288,9 @@ def tied_rivals(joust: Joust) -> int:
     found = 0
     for seat in range(joust.seats):
         for other in range(seat):
-            if holds(joust.rivals, seat) and holds(joust.rivals, other):
-                if key(joust.players[seat]) == key(joust.players[other]):
-                    found |= 1 << seat | 1 << other
+            both = holds(joust.rivals, seat) and holds(joust.rivals, other)
+            if both and key(joust.players[seat]) == key(joust.players[other]):
+                found |= 1 << seat | 1 << other
     return found
 
 

@@ -7,8 +7,18 @@ from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK
 from dicefield.games.knight_fight.attacks import turn_arrows
-from dicefield.games.knight_fight.cards import crowd_lifts, may_take_both
-from dicefield.games.knight_fight.figures import find, holds, is_arena, lives, living, with_squire
+from dicefield.games.knight_fight.cards import crowd_lifts
+from dicefield.games.knight_fight.figures import (
+    can_take_both,
+    find,
+    holds,
+    is_arena,
+    lives,
+    living,
+    size_at,
+    weapon_die,
+    with_squire,
+)
 from dicefield.games.knight_fight.moves import begin_round
 from dicefield.games.knight_fight.state import (
     DICE,
@@ -38,12 +48,6 @@ def begin_regather(joust: Joust, log: Log) -> None:
 
 
 @rule
-def both_allowed(player: Player) -> bool:
-    """Whether a house card lets both dice of an Attack with the Mace come back."""
-    return player.move == Verb.ATTACK and may_take_both(player) and find(player, Size.D8, Place.TABLE) >= 0
-
-
-@rule
 def legal_regather(joust: Joust, seat: int, out: array[Choice]) -> int:
     """Each die that was rolled, or none; with the Helmet or without; in the Arena with each new aim (rules 4.2 to 4.4 and 6.3)."""
     player = joust.players[seat]
@@ -52,7 +56,7 @@ def legal_regather(joust: Joust, seat: int, out: array[Choice]) -> int:
         again = die == 1 and player.dice[0].place == Place.TABLE
         if player.dice[die].place == Place.TABLE and not again:
             found = put_aims(joust, seat, out, found, Verb.TAKE, SIZES[die])
-    if both_allowed(player):
+    if can_take_both(player):
         found = put_aims(joust, seat, out, found, Verb.PAIR, Size.NONE)
     return found
 
@@ -87,7 +91,7 @@ def check_regather(joust: Joust, seat: int, choice: Choice) -> int:
         if code != OK:
             return code
     elif choice.verb == Verb.PAIR:
-        if not both_allowed(player):
+        if not can_take_both(player):
             return No.ONE_BACK
     elif choice.verb != Verb.LEAVE:
         return No.NOT_A_REGATHER
@@ -161,7 +165,7 @@ def pick_up(player: Player, seat: int, log: Log) -> None:
     """What is taken back goes to the off-hand, all else that was rolled to the Squire (rules 4.2 and 4.3, KF.12)."""
     pair = player.wish.verb == Verb.PAIR
     first = 0 + Size.D10 if pair else 0 + player.wish.dice[0]
-    second = 0 + Size.D8 if pair else 0
+    second = size_at(weapon_die(player)) if pair else 0
     take_back(player, first)
     take_back(player, second)
     for die in range(DICE):

@@ -8,7 +8,7 @@ from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, owe
 from dicefield.games.knight_fight.attacks import crowd_lands, next_attack, weapons_land
-from dicefield.games.knight_fight.cards import KNIGHTS
+from dicefield.games.knight_fight.cards import KNIGHTS, Card
 from dicefield.games.knight_fight.figures import holds, is_throwing, winners
 from dicefield.games.knight_fight.guessing import guess_wish
 from dicefield.games.knight_fight.jostles import (
@@ -36,9 +36,9 @@ from dicefield.games.knight_fight.rallies import (
     stakes_land,
 )
 from dicefield.games.knight_fight.regather import begin_regather, check_regather, choose_regather, legal_regather, recovered_land
-from dicefield.games.knight_fight.state import Card, Cards, Choice, Joust, JoustOptions, Knights, No, Phase, Told, Verb
+from dicefield.games.knight_fight.state import Cards, Choice, Joust, JoustOptions, Knights, No, Phase, Told, Verb
 from dicefield.games.knight_fight.throws import ask_dice, call_throw, take_faces
-from dicefield.games.knight_fight.wishes import put, write
+from dicefield.games.knight_fight.wishes import put_card, write
 
 # --- Set-up ----------------------------------------------------------------------------------------------------------
 
@@ -138,9 +138,7 @@ def legal_knights(joust: Joust, out: array[Choice]) -> int:
     found = 0
     for card in range(1, KNIGHTS + 1):
         if not is_taken(joust, card):
-            put(out, found, Verb.KNIGHT)
-            out[found].card = card
-            found += 1
+            found = put_card(out, found, Verb.KNIGHT, card)
     return found
 
 

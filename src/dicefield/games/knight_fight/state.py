@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 from dicefield.engine.game import Options
 from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, many, option, record
@@ -33,7 +34,7 @@ class Size(IntEnum):
     D20 = 5
 
 
-SIZES = (int(Size.D10), int(Size.D10), int(Size.D4), int(Size.D6), int(Size.D8), int(Size.D20))
+SIZES: tuple[Any, ...] = (int(Size.D10), int(Size.D10), int(Size.D4), int(Size.D6), int(Size.D8), int(Size.D20))
 """The six dice of a player, in the order in which they are kept. The two Gauntlets are alike."""
 
 SIDES = (-10, -10, 4, 6, 8, 20)

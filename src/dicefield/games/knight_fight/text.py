@@ -1,15 +1,16 @@
 """What Knight Fight says, and how its choices are said.
 
-    defend d20, defend d6              the Shield, or a Weapon
-    attack d10 d4                      a Gauntlet and a Weapon; `attack d4` means the same, and `attack d10 d4 at 3` names the target
-    jostle d10                         a Gauntlet; `jostle` means the same
-    rally
-    roll helmet, move die, nothing     what a Jostle does; `both` with a house card; in the Arena `roll helmet of 3`, `move die of 3`
-    take d8, take none                 Regather; `take d8 roll` throws the Helmet too; in the Arena `take d8 aim 3`, `take none roll aim 3`;
-                                       with a house card `take both`
-    knight ox                          house cards: which Knight
-    gather, claim spurs                house cards: a Rally that takes dice, or a Magic Item
-    stake d10 d6, stake none           house cards: what is thrown for an item that somebody else claims too
+defend d20, defend d6              the Shield, or a Weapon
+attack d10 d4                      a Gauntlet and a Weapon; `attack d4` means the same, `attack d10 d4 at 3` names the target
+jostle d10                         a Gauntlet; `jostle` means the same
+rally
+roll helmet, move die, nothing     what a Jostle does; in the Arena `roll helmet of 3`, `move die of 3`;
+                                   with a house card `both`, `both to 3`
+take d8, take none                 Regather; `take d8 roll` throws the Helmet too; in the Arena `take d8 aim 3`,
+                                   `take none roll aim 3`; with a house card `take both`
+knight ox                          house cards: which Knight
+gather, claim spurs                house cards: a Rally that takes dice, or a Magic Item
+stake d10 d6, stake none           house cards: what is thrown for an item that somebody else claims too
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Any
 from dicefield.engine.text import Grammar, Reason, Rulebook, Text, form
 from dicefield.engine.waiting import Wait, may_choose, owes
 from dicefield.games.knight_fight.cards import CARDS, KNIGHTS
-from dicefield.games.knight_fight.figures import defense, holds, is_arena, lives, living, open_to, winners, with_squire
+from dicefield.games.knight_fight.figures import defense, holds, is_arena, lives, living, open_to, winners
 from dicefield.games.knight_fight.rallies import may_claim
 from dicefield.games.knight_fight.state import (
     HEARTS,
@@ -42,10 +43,8 @@ from dicefield.games.knight_fight.words import (
     any_of,
     card_name,
     dice_count,
-    heart_count,
     hit_count,
     listing,
-    move_words,
     seats_in,
     sizes_in,
 )
@@ -267,16 +266,20 @@ REASONS: dict[int, Reason] = {
 
 def prompt(joust: Joust, seat: int) -> str:
     """What a seat is asked, from what everybody knows."""
-    asked = {
-        Phase.CHOOSING: lambda: "Choose your Knight (house card).",
-        Phase.MOVE: lambda: f"Round {joust.round}: choose a Move in secret: {moves_possible(joust, seat)}.",
-        Phase.EFFECT: lambda: f"Your Jostle works: {effects_possible(joust, seat)}.",
-        Phase.CLAIM: lambda: f"Your Rally: {items_possible(joust, seat)} (house cards).",
-        Phase.STAKES: lambda: f"Stake dice for the {card_name(joust.players[seat].want)} (house card), or none.",
-        Phase.PICK: lambda: f"Choose from what is left: {items_possible(joust, seat)} (house cards).",
-        Phase.REGATHER: lambda: regather_prompt(joust, seat),
-    }
-    return asked[joust.phase]()
+    phase = joust.phase
+    if phase == Phase.CHOOSING:
+        return "Choose your Knight (house card)."
+    if phase == Phase.MOVE:
+        return f"Round {joust.round}: choose a Move in secret: {moves_possible(joust, seat)}."
+    if phase == Phase.EFFECT:
+        return f"Your Jostle works: {effects_possible(joust, seat)}."
+    if phase == Phase.CLAIM:
+        return f"Your Rally: {items_possible(joust, seat)} (house cards)."
+    if phase == Phase.STAKES:
+        return f"Stake dice for the {card_name(joust.players[seat].want)} (house card), or none."
+    if phase == Phase.PICK:
+        return f"Choose from what is left: {items_possible(joust, seat)} (house cards)."
+    return regather_prompt(joust, seat)
 
 
 def regather_prompt(joust: Joust, seat: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dicefield.engine.record import array, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import ask, clear_throw
@@ -29,7 +31,7 @@ def asked(joust: Joust, seat: int, die: int) -> int:
 
 
 @rule
-def call_throw(joust: Joust, phase: int, seats: int) -> None:
+def call_throw(joust: Joust, phase: Phase, seats: int) -> None:
     """The dice of this phase come next, thrown by these seats. They are asked for when nothing else is left to do."""
     joust.phase = phase
     joust.thrown = seats
@@ -60,7 +62,7 @@ def take_faces(joust: Joust, faces: array[i64]) -> None:
 
 
 @rule
-def take_face(joust: Joust, seat: int, die: int, face: int) -> None:
+def take_face(joust: Joust, seat: int, die: int, face: Any) -> None:
     """Where a face belongs, by phase. A Helmet rolled in Regather waits in `lot`, since the old one may be better (rule 7.11)."""
     player = joust.players[seat]
     if ALONE[joust.phase] == 0:
@@ -68,7 +70,7 @@ def take_face(joust: Joust, seat: int, die: int, face: int) -> None:
     elif joust.phase == Phase.KNIGHTS:
         player.knight = face
     elif joust.phase == Phase.ITEMS:
-        joust.items[seat] = KNIGHTS + face
+        joust.items[seat] = face + KNIGHTS
     elif joust.phase == Phase.HELMETS or joust.phase == Phase.SHOVED:
         player.helmet = face
     else:

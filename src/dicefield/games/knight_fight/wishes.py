@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
+from dicefield.games.knight_fight.cards import Card
 from dicefield.games.knight_fight.state import DICE, Choice, Joust, Size, Told
 
 # --- Questions -------------------------------------------------------------------------------------------------------
@@ -48,18 +51,18 @@ def the_weapon(choice: Choice) -> int:
 
 
 @rule
-def write(choice: Choice, verb: int, first: int = 0, second: int = 0) -> None:
-    """A choice of nothing but a verb and up to two dice."""
+def write(choice: Choice, verb: Any, first: Any = 0, second: Any = 0) -> None:
+    """A choice of nothing but a verb and up to two dice; rules hand these on as members or as plain numbers."""
     choice.verb = verb
     choice.roll = False
     choice.aimed = False
     choice.target = 0
-    choice.card = 0
+    choice.card = Card.NONE
     dice = choice.dice
     dice[0] = first
     dice[1] = second
     for place in range(2, DICE):
-        dice[place] = 0
+        dice[place] = Size.NONE
 
 
 @rule
@@ -69,9 +72,16 @@ def aim(choice: Choice, target: int) -> None:
 
 
 @rule
-def put(out: array[Choice], place: int, verb: int, first: int = 0, second: int = 0) -> int:
+def put(out: array[Choice], place: int, verb: Any, first: Any = 0, second: Any = 0) -> int:
     """One more choice in a list; how long the list is now."""
     write(out[place], verb, first, second)
+    return place + 1
+
+
+@rule
+def put_card(out: array[Choice], place: int, verb: Any, card: Any) -> int:
+    write(out[place], verb)
+    out[place].card = card
     return place + 1
 
 

@@ -128,7 +128,7 @@ TELLINGS: dict[int, Telling] = {
     Told.MOVED: Telling("moved", tell_moved, ("target", "size", "defense")),
     Told.LET_BE: Telling("let_be", "{seat} lets it be."),
     Told.RALLIED: Telling("rallied", tell_rallied, ("dice",)),
-    Told.WANTED: Telling("wanted", lambda seat, card: f"{seat} is not alone in claiming the {card_name(card)} (house Item).", ("card",)),
+    Told.WANTED: Telling("wanted", lambda seat, card: f"{seat} contests the {card_name(card)} (house Item).", ("card",)),
     Told.TAKEN: Telling("taken", lambda seat, card: f"{seat} takes the {card_name(card)} (house Item).", ("card",)),
     Told.STAKED: Telling("staked", lambda seat, dice: f"{seat} stakes {dice_count(dice) if dice else 'nothing'}.", ("dice",)),
     Told.STAKE_TIE: Telling("stake_tie", "{seat} is level at {total} and throws again.", ("total",)),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import ParamSpec, cast
 
 from dicefield.look.dice import ASH
 from dicefield.look.palette import BONE, PITCH, Livery, Shade, mix, var
 from dicefield.look.parts import card
 from dicefield.look.shapes import Point
-from dicefield.look.svg import NOTHING, Markup, circle, element, fitted, group, moved, number, path, rect, text, title
+from dicefield.look.svg import NOTHING, Markup, Value, circle, element, fitted, group, join, moved, number, path, rect, text, title
 
 Curve = tuple[Point, Point, Point, Point]
 """A cubic curve by its two ends and the two points between that bend it."""
@@ -22,6 +24,7 @@ ACCENTS = {
     "moon-rim": Shade("#d9b968", "#b9ad86"),
     "moon-ink": Shade("#211d1a", "#211d1a"),
     "blood": Shade("#f6cfc2", "#dd9582"),
+    "gauge": Shade("#2f7d5f", "#69b394"),
     "reed": Shade("#6c8a45", "#3f5a35"),
     "reed-dark": Shade("#48632f", "#2b4027"),
     "cattail": Shade("#7d5330", "#6a4a2e"),
@@ -32,19 +35,34 @@ ACCENTS = {
 READABLE = (("moon-ink", "moon"), ("moon-ink", "blood"))
 """Text of this picture on a ground of its own."""
 
+DISTINCT = (("gauge", "line"),)
+"""Shapes that must stand out from their ground."""
+
 BRASS = Livery("brass", "", "#e0b13f", PITCH)
+
+Given = ParamSpec("Given")
+
+
+def drawn_once(draw: Callable[Given, Markup]) -> Callable[Given, Markup]:
+    """A swamp differs in little from one moment to the next: what depends only on where it is need not be written again."""
+    return cast(Callable[Given, Markup], lru_cache(maxsize=1024)(draw))
+
 
 # --- Water -----------------------------------------------------------------------------------------------------------
 
 
+@drawn_once
 def water(width: float, height: float, light: Point, prefix: str) -> Markup:
     """Still water, bright around the moon's image and dark towards the banks."""
-    spread = {"gradientUnits": "userSpaceOnUse", "cx": light[0], "cy": light[1]}
-    glow = element("radialGradient", stop("glow", 0, 0.85), stop("glow", 1, 0), id=f"{prefix}-glow", r=330, **spread)
-    dusk = element("radialGradient", stop("deep", 0.4, 0), stop("deep", 1, 0.6), id=f"{prefix}-dusk", r=620, **spread)
+    glow = radial(f"{prefix}-glow", light, 330, stop("glow", 0, 0.85), stop("glow", 1, 0))
+    dusk = radial(f"{prefix}-dusk", light, 620, stop("deep", 0.4, 0), stop("deep", 1, 0.6))
     sheets = [rect(0, 0, width, height, fill=f"url(#{prefix}-{name})") for name in ("glow", "dusk")]
     still = rect(0, 0, width, height, fill=var("water"))
     return group(element("defs", glow, dusk), still, *sheets, waves(width, height), aria_hidden="true")
+
+
+def radial(ident: str, light: Point, reach: float, *stops: Markup) -> Markup:
+    return element("radialGradient", *stops, id=ident, gradientUnits="userSpaceOnUse", cx=light[0], cy=light[1], r=reach)
 
 
 def stop(role: str, offset: float, strength: float) -> Markup:
@@ -62,30 +80,22 @@ def waves(width: float, height: float) -> Markup:
     return path("".join(strokes), fill="none", stroke=var("ripple"), stroke_width=2.2, stroke_linecap="round", opacity=0.5)
 
 
-def moon(centre: Point, lines: Sequence[str], *, blood: bool) -> Markup:
-    """The moon on the water, broken by ripples at its foot; it bears one large word or two."""
+@drawn_once
+def moon(centre: Point, small: str, large: str, *, blood: bool = False) -> Markup:
+    """The moon on the water, broken by ripples at its foot; it bears a small word above a large one."""
     x, y = centre
     ground = var("blood" if blood else "moon")
-    streaks = path(
-        f"M{x - 66} {y + 40}h132M{x - 46} {y + 53}h88M{x - 74} {y + 26}h20M{x + 56} {y + 26}h24",
-        stroke=ground,
-        stroke_width=5,
-        stroke_linecap="round",
-        opacity=0.75,
+    ripples = f"M{x - 62} {y + 36}h124M{x - 44} {y + 48}h84M{x - 72} {y + 23}h20M{x + 54} {y + 23}h24"
+    seas = f"M{x - 32} {y - 28}q14 -10 24 0t-10 10t-14 -10ZM{x + 18} {y + 28}q10 -8 18 0t-10 8t-8 -8Z"
+    words: dict[str, Value] = {"text_anchor": "middle", "fill": var("moon-ink"), "class_": "df-serif", "font_weight": 700}
+    return group(
+        circle(x, y, 54, fill=ground, opacity=0.25),
+        circle(x, y, 46, fill=ground, stroke=var("moon-rim"), stroke_width=2.5),
+        path(seas, fill=var("moon-rim"), opacity=0.3),
+        path(ripples, stroke=ground, stroke_width=5, stroke_linecap="round", opacity=0.75),
+        fitted(small, x, y - 8, 25, 86, **words),
+        fitted(large, x, y + 26, 36, 84, **words),
     )
-    halo = circle(x, y, 60, fill=ground, opacity=0.25)
-    disc = circle(x, y, 52, fill=ground, stroke=var("moon-rim"), stroke_width=2.5)
-    seas = path(
-        f"M{x - 34} {y - 30}q14 -10 24 0t-10 10t-14 -10ZM{x + 18} {y + 30}q10 -8 18 0t-10 8t-8 -8Z", fill=var("moon-rim"), opacity=0.3
-    )
-    return group(halo, disc, seas, streaks, moon_words(x, y, lines))
-
-
-def moon_words(x: float, y: float, lines: Sequence[str]) -> Markup:
-    """A small word above a large one."""
-    look = {"text_anchor": "middle", "fill": var("moon-ink"), "class_": "df-serif", "font_weight": 700}
-    first, second = lines
-    return group(fitted(first, x, y - 9, 26, 96, **look), fitted(second, x, y + 27, 40, 92, **look))
 
 
 def reeds(x: float, y: float, size: float) -> Markup:
@@ -109,6 +119,17 @@ def lily(x: float, y: float, size: float, flower: bool = False) -> Markup:
     return group(moved(x, y, size / 100, shade, pad, veins, bloom if flower else NOTHING), aria_hidden="true")
 
 
+@drawn_once
+def scenery(seats: int) -> Markup:
+    """What grows where nobody is."""
+    banks = [reeds(34, 716, 92), reeds(934, 712, 100), lily(176, 694, 84, True), lily(806, 690, 70)]
+    if seats < 5:
+        banks += [lily(66, 520, 76), lily(900, 470, 84, True), reeds(936, 430, 70)]
+    if seats == 2:
+        banks += [reeds(70, 250, 96), lily(164, 262, 80, True), reeds(884, 236, 84), lily(800, 268, 76), lily(902, 290, 60)]
+    return join(banks)
+
+
 # --- Serpents --------------------------------------------------------------------------------------------------------
 
 
@@ -124,16 +145,19 @@ def along(curve: Curve, t: float) -> tuple[Point, Point]:
 def across(curve: Curve, t: float, aside: float) -> str:
     """A point beside a curve: to its right if `aside` is positive."""
     (x, y), (dx, dy) = along(curve, t)
-    return f"{number(x - dy * aside)} {number(y + dx * aside)}"
+    return f"{x - dy * aside:.1f} {y + dx * aside:.1f}"
 
 
+@drawn_once
 def neck(look: Livery, curve: Curve, thick: float) -> Markup:
     """A tapering neck with a lit back and belly scales."""
-    steps = [step / 12 for step in range(13)]
+    steps = [step / 10 for step in range(11)]
     half = [thick * (0.5 - 0.17 * t) for t in steps]
     there = [across(curve, t, -w) for t, w in zip(steps, half, strict=True)]
     back = [across(curve, t, w) for t, w in zip(steps, half, strict=True)]
-    rungs = "".join(f"M{across(curve, t, 0)}L{across(curve, t + 0.02, w * 0.9)}" for t, w in zip(steps[1:-1], half[1:-1], strict=True))
+    rungs = "".join(
+        f"M{across(curve, t, 0)}L{across(curve, t + 0.02, w * 0.9)}" for t, w in zip(steps[1:-1], half[1:-1], strict=True)
+    )
     lit = "M" + "L".join(across(curve, t, -w * 0.45) for t, w in zip(steps[:-1], half[:-1], strict=True))
     return group(
         path("M" + "L".join([*there, *reversed(back)]) + "Z", fill=look.base, stroke=look.edge, stroke_width=2.5),
@@ -144,29 +168,35 @@ def neck(look: Livery, curve: Curve, thick: float) -> Markup:
     )
 
 
-def hood(look: Livery, x: float, y: float, size: float, *, awake: bool) -> Markup:
+@drawn_once
+def hood(look: Livery, x: float, y: float, size: float, *, brow: float, awake: bool) -> Markup:
     """The head behind its die: cheeks, brows, and eyes that are open if the die shows something."""
     skull = "M50 104C34 104 8 90 2 62C-3 40 -1 20 12 5Q22 -9 36 -4Q50 1 64 -4Q78 -9 88 5C101 20 103 40 98 62C92 90 66 104 50 104Z"
     skin = path(skull, fill=look.dark, stroke=look.edge, stroke_width=4)
     lit = path("M3 44C1 28 6 14 15 6", fill="none", stroke=look.light, stroke_width=4, stroke_linecap="round", stroke_opacity=0.8)
-    return moved(x, y, size / 100, skin, lit, *[eye(look, place, awake) for place in (16, 84)])
+    return moved(x, y, size / 100, skin, lit, *[eye(look, place, brow, awake) for place in (16, 84)])
 
 
-def eye(look: Livery, x: float, awake: bool) -> Markup:
-    if not awake:
-        lid = circle(x, 3, 11, fill=look.base, stroke=look.edge, stroke_width=3)
-        return group(lid, path(f"M{x - 8} 5q8 7 16 0", fill="none", stroke=look.edge, stroke_width=3, stroke_linecap="round"))
-    ball = circle(x, 3, 11, fill="#f6e7a4", stroke=look.edge, stroke_width=3)
-    return group(ball, path(f"M{x} -6q5 9 0 18q-5 -9 0 -18Z", fill=PITCH))
+def eye(look: Livery, x: float, y: float, awake: bool) -> Markup:
+    rim: dict[str, Value] = {"stroke": look.edge, "stroke_width": 3}
+    if awake:
+        return group(circle(x, y, 11, fill="#f6e7a4", **rim), path(f"M{x} {y - 9}q5 9 0 18q-5 -9 0 -18Z", fill=PITCH))
+    lid = path(f"M{x - 8} {y + 2}q8 7 16 0", fill="none", stroke_linecap="round", **rim)
+    return group(circle(x, y, 11, fill=look.base, **rim), lid)
 
 
+@drawn_once
 def collar(x: float, y: float, width: float) -> Markup:
     """A brass ring on the neck of a locked head."""
     high = width * 0.42
     ring = rect(x - width / 2, y, width, high, rx=high / 2, fill=BRASS.base, stroke=BRASS.edge, stroke_width=2)
-    return group(ring, path(f"M{number(x - width * 0.3)} {number(y + high * 0.35)}h{number(width * 0.4)}", stroke=BRASS.light, stroke_width=2))
+    return group(
+        ring,
+        path(f"M{number(x - width * 0.3)} {number(y + high * 0.35)}h{number(width * 0.4)}", stroke=BRASS.light, stroke_width=2),
+    )
 
 
+@drawn_once
 def bud(look: Livery, curve: Curve, thick: float, words: str) -> Markup:
     """A head that has not grown yet."""
     (x, y), _ = along(curve, 1)
@@ -175,6 +205,7 @@ def bud(look: Livery, curve: Curve, thick: float, words: str) -> Markup:
     return group(title(words), neck(look, curve, thick), knob, shine)
 
 
+@drawn_once
 def hump(look: Livery, x: float, line: float, half: float, high: float) -> Markup:
     """The back of the serpent above the water, with scales to both sides of what it carries."""
     outline = (
@@ -183,8 +214,9 @@ def hump(look: Livery, x: float, line: float, half: float, high: float) -> Marku
         f"{number(x + half)} {number(line)}Z"
     )
     unit = high / 10
+    curl = f"q{number(unit)} {number(1.3 * unit)} {number(2 * unit)} 0"
     scales = "".join(
-        f"M{number(x + side * half * far - unit)} {number(line - high * up)}q{number(unit)} {number(1.3 * unit)} {number(2 * unit)} 0"
+        f"M{number(x + side * half * far - unit)} {number(line - high * up)}{curl}"
         for side in (-1, 1)
         for far, up in ((0.82, 0.22), (0.64, 0.22), (0.73, 0.38), (0.56, 0.4), (0.64, 0.55), (0.48, 0.58))
     )
@@ -201,6 +233,7 @@ def hump(look: Livery, x: float, line: float, half: float, high: float) -> Marku
     )
 
 
+@drawn_once
 def wash(x: float, line: float, half: float) -> Markup:
     """Rings in the water around whatever rises from it."""
     rings = [
@@ -219,19 +252,28 @@ def sunken(look: Livery) -> Livery:
 # --- Signs of a turn -------------------------------------------------------------------------------------------------
 
 
+@drawn_once
 def trail(look: Livery, curve: Curve) -> Markup:
     """Fangs in a row, from who bites to who is bitten, the last pair wide open."""
-    length = sum(span(along(curve, step / 20)[0], along(curve, (step + 1) / 20)[0]) for step in range(20))
-    count = max(3, int(length / 19))
-    marks = "".join(chevron(curve, step / count, 7.5) for step in range(1, count))
+    marks = "".join(chevron(curve, t, 7.5) for t in strides(curve, 19))
     jaws = chevron(curve, 1, 15)
-    rim = {"stroke": look.edge, "stroke_linejoin": "round"}
+    rim: dict[str, Value] = {"stroke": look.edge, "stroke_linejoin": "round"}
     halo = path(marks + jaws, fill=BONE, stroke=BONE, stroke_width=5, stroke_opacity=0.55, stroke_linejoin="round")
     return group(halo, path(marks, fill=look.base, stroke_width=1.6, **rim), path(jaws, fill=look.base, stroke_width=2.5, **rim))
 
 
-def span(one: Point, two: Point) -> float:
-    return float(((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2) ** 0.5)
+def strides(curve: Curve, length: float) -> list[float]:
+    """Where steps of equal length along a curve end, as shares of it; the last two are left to what follows."""
+    found, walked = [], 0.0
+    before = curve[0]
+    for step in range(1, 201):
+        here = along(curve, step / 200)[0]
+        walked += ((here[0] - before[0]) ** 2 + (here[1] - before[1]) ** 2) ** 0.5
+        before = here
+        if walked >= length:
+            walked -= length
+            found.append(step / 200)
+    return found[:-1]
 
 
 def chevron(curve: Curve, t: float, size: float) -> str:
@@ -239,22 +281,22 @@ def chevron(curve: Curve, t: float, size: float) -> str:
     (x, y), (dx, dy) = along(curve, t)
     shape = ((1.0, 0.0), (-0.8, -0.95), (-0.35, 0.0), (-0.8, 0.95))
     corners = [(x + size * (ahead * dx - aside * dy), y + size * (ahead * dy + aside * dx)) for ahead, aside in shape]
-    return "M" + "L".join(f"{number(px)} {number(py)}" for px, py in corners) + "Z"
+    return "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in corners) + "Z"
 
 
 def damage_badge(words: str, x: float, y: float, told: str) -> Markup:
-    wide = 30 + 15 * len(words)
-    figure = text(words, x, y + 10, 29, text_anchor="middle", fill=var("danger"), font_weight=800, class_="df-number")
-    return group(title(told), card(x - wide / 2, y - 20, wide, 40, radius=20), figure)
+    wide = 24 + 14 * len(words)
+    figure = text(words, x, y + 10, 28, text_anchor="middle", fill=var("danger"), font_weight=800, class_="df-number")
+    return group(title(told), card(x - wide / 2, y - 19, wide, 38, radius=19), figure)
 
 
 def bar(x: float, y: float, width: float, share: float, ticks: Sequence[float]) -> Markup:
     """How much is left, with a notch wherever something changes."""
-    high = 10
+    high = 7
     notches = "".join(f"M{number(x + width * tick)} {number(y)}v{high}" for tick in ticks)
     return group(
-        rect(x, y, width, high, rx=5, fill=var("line"), stroke=var("muted"), stroke_width=1.5),
-        rect(x, y, max(width * share, high), high, rx=5, fill=var("felt")) if share > 0 else NOTHING,
+        rect(x, y, width, high, rx=3.5, fill=var("line"), stroke=var("muted"), stroke_width=1),
+        rect(x, y, max(width * share, high), high, rx=3.5, fill=var("gauge")) if share > 0 else NOTHING,
         path(notches, stroke=var("card"), stroke_width=2.5),
     )
 

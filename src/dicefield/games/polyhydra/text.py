@@ -60,10 +60,10 @@ def tell_show(seat: str, locked: int, **faces: int) -> str:
     return f"{seat} shows {dice_words(list(faces.values()), locked)} locked."
 
 
-def tell_bite(seat: str, target: int, damage: int, health: int) -> str:
+def tell_bite(seat: str, target_seat: str, damage: int, health: int) -> str:
     if damage == 0:
-        return f"{seat} bites at seat {target} and misses; {health} health there."
-    return f"{seat} bites seat {target} for {damage}; {health} health left there."
+        return f"{seat} bites at {target_seat} and misses; {health} health there."
+    return f"{seat} bites {target_seat} for {damage}; {health} health left there."
 
 
 def tell_sudden_death(seat: str, players: int, damage: int) -> str:
@@ -78,7 +78,7 @@ TELLINGS: dict[int, Telling] = {
     Told.HOPELESS: Telling("hopeless", "A warning to {seat}: nothing that is left can fit, so this roll will miss."),
     Told.LOCK: Telling("lock", tell_lock, (*FACES, "locked")),
     Told.SHOW: Telling("show", tell_show, (*FACES, "locked")),
-    Told.BITE: Telling("bite", tell_bite, ("target", "damage", "health")),
+    Told.BITE: Telling("bite", tell_bite, ("target_seat", "damage", "health")),
     Told.GROW: Telling("grow", "{seat} grows a d{sides} head for the rest of the game.", ("sides",)),
     Told.FALL: Telling("fall", "{seat} has no health left and is out."),
     Told.WIN: Telling("win", "{seat} wins."),

@@ -1,0 +1,130 @@
+"""Knight Fight keeps the contract in every variant; its positions hold; and secrets that are let out on purpose are noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.desk import Desk, DeskTop
+from dicefield.engine.dice import draw, roll
+from dicefield.engine.events import Log, tell
+from dicefield.engine.game import Game
+from dicefield.engine.record import array
+from dicefield.engine.rule import hook, rule
+from dicefield.engine.waiting import first_owing
+from dicefield.games.knight_fight import KNIGHT_FIGHT
+from dicefield.games.knight_fight.rules import choose, legal
+from dicefield.games.knight_fight.state import Choice, Joust, Told
+from dicefield.study.simulate import stream
+from dicefield.testing import CHECKS, Check, Nonconforming, Trial
+from dicefield.testing.secrecy import check_choices_stay_unseen
+
+VARIANTS = [
+    {"seats": seats, "cards": cards, "knights": knights}
+    for seats in (2, 3, 4)
+    for cards, knights in (("none", "dealt"), ("house", "chosen" if seats == 3 else "dealt"))
+]
+TRIAL = Trial(games=1, seed=3, options=VARIANTS)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_every_variant_conforms(check: Check) -> None:
+    check(KNIGHT_FIGHT, TRIAL)
+
+
+# --- Every position of many games is sound ---------------------------------------------------------------------------
+
+start, land, sound = hook("start"), hook("land"), hook("sound")
+any_legal, any_choose = hook("legal"), hook("choose")
+
+
+@rule
+def soundly(desk: DeskTop, games: int) -> int:
+    """Random games, every position of which is looked at; the first code that speaks against one."""
+    state = desk.tables[0]
+    for _ in range(games):
+        desk.tables[0] = desk.tables[2]
+        start(state, desk.options, desk.log)
+        while state.owed != 0 or state.throw.count > 0:
+            if state.throw.count > 0:
+                roll(state, desk.dice, desk.faces)
+                land(state, desk.faces, desk.log)
+            else:
+                seat = first_owing(state)
+                choice = draw(desk.minds, any_legal(state, seat, desk.actions))
+                any_choose(state, seat, desk.actions[choice], desk.log)
+            code = sound(state)
+            if code != 0:
+                return 0 + code
+    return 0
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_every_position_of_many_games_is_sound(options: dict[str, Any]) -> None:
+    desk = Desk(KNIGHT_FIGHT, machine=True)
+    desk.top.log.room = 0
+    desk.top.raw["options"] = KNIGHT_FIGHT.read_options(options).raw
+    desk.top.raw["dice"], desk.top.raw["minds"] = stream(1, 2, 0).raw, stream(1, 2, 1).raw
+    found = desk.run(soundly, 5 if interpreted_only() else 3_000)
+    assert found == 0, desk.state.json()
+
+
+# --- Leaks -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def choose_aloud(joust: Joust, seat: int, choice: Choice, log: Log) -> None:
+    """A sealed Move in an event."""
+    tell(log, Told.SHOWN, seat, 204, choice.verb if 1 <= choice.verb <= 4 else 4, choice.dice[0], choice.dice[1])
+    choose(joust, seat, choice, log)
+
+
+@rule
+def observe_nothing_less(joust: Joust, seat: int) -> None:
+    """A sealed Move in the view, and with it in every picture."""
+
+
+@rule
+def legal_by_peeking(joust: Joust, seat: int, out: array[Choice]) -> int:
+    """A sealed Move in a legal list: a choice less for those who could learn from it."""
+    count = legal(joust, seat, out)
+    for other in range(joust.seats):
+        if other != seat and joust.players[other].wish.verb == 2:
+            return max(count - 1, 1)
+    return count
+
+
+def picture_by_peeking(joust: Joust, seat: int | None, names: Sequence[str]) -> str:
+    """Draws whatever is sealed, if the view lets it."""
+    verbs = "".join(f"<text>{player.wish.verb.name}</text>" for player in joust.players)
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{verbs}</svg>'
+
+
+def leaky(name: str, **rules: Any) -> Game:
+    return replace(KNIGHT_FIGHT, name=name, rules=replace(KNIGHT_FIGHT.rules, **rules))
+
+
+LEAKS = {
+    "the events": leaky("aloud", choose=choose_aloud),
+    "the view": leaky("open", observe=observe_nothing_less),
+    "the legal list": leaky("peeking", legal=legal_by_peeking),
+}
+
+
+@pytest.mark.parametrize("what", LEAKS)
+def test_a_leak_is_noticed(what: str) -> None:
+    with pytest.raises(Nonconforming) as found:
+        check_choices_stay_unseen(LEAKS[what], Trial(games=2, options=[{"seats": 2}, {"seats": 3}]))
+    assert what in found.value.why
+
+
+def test_a_picture_shows_no_more_than_its_view() -> None:
+    """The same picture leaks or not by what it is given: an observation keeps it quiet."""
+    trial = Trial(games=1, options=[{"seats": 2}])
+    check_choices_stay_unseen(replace(KNIGHT_FIGHT, name="drawn", picture=picture_by_peeking), trial)
+    with pytest.raises(Nonconforming):
+        check_choices_stay_unseen(replace(LEAKS["the view"], name="drawn_open", picture=picture_by_peeking), trial)
