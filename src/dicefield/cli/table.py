@@ -150,9 +150,9 @@ class Table:
                 self.tell_news()
             self.finish()
         except (Quit, EOFError):
-            self.say(f"\nSaved. Go on with: dicefield play --load {self.path}")
+            self.point_to("\nSaved. Go on with: dicefield play --load")
         except KeyboardInterrupt:
-            self.say(f"\nStopped; nothing is lost. Go on with: dicefield play --load {self.path}")
+            self.point_to("\nStopped; nothing is lost. Go on with: dicefield play --load")
             raise typer.Exit(BAD) from None
 
     def dice_words(self) -> str:
@@ -164,12 +164,16 @@ class Table:
         self.board()
         self.say(self.match.result or "", "bold green")
         secret_path(self.path).unlink(missing_ok=True)
-        self.say(f"The record is in {self.path}; check it with: dicefield verify {self.path}", "dim")
+        self.point_to("Saved. Check the record with: dicefield verify")
 
     # --- What people see
 
     def say(self, words: str, style: str = "") -> None:
-        self.console.print(Text(words, style=style), soft_wrap=True)
+        self.console.print(Text(words, style=style))
+
+    def point_to(self, words: str) -> None:
+        """Words that end in the path of the record, in one line so that it can be copied."""
+        self.console.print(Text(f"{words} {self.path}"), soft_wrap=True)
 
     def viewer(self) -> int:
         """Whose eyes the table is shown to: the only person's, or the one who is asked."""
