@@ -38,6 +38,7 @@ def game_part(game: Game) -> str:
     rules = f"../{game.folder.relative_to(HOUSE)}/RULES.md"
     parts = [
         f"## {game.title}",
+        f"![The table of {game.title}](pictures/{game.name}.svg)",
         game.blurb,
         f"`{game.name}`, ruleset {game.version}, for {players}; [{len(game.text.book.rules)} numbered rules]({rules}).",
         table(["option", "default", "allowed", "meaning"], map(option_cells, game.option_table())),
@@ -73,7 +74,19 @@ def army_men_picture() -> str:
     return match.svg(1) + "\n"
 
 
-MADE: dict[str, Callable[[], str]] = {"docs/games.md": games_page, "docs/pictures/army_men.svg": army_men_picture}
+def polyhydra_picture() -> str:
+    """Four hydras in their fourth turn, one of them still at it."""
+    match = dicefield.new("polyhydra", {"seats": 4}, seed=6, players=["Ann", "Ben", "Cleo", "Dan"])
+    while match.position.json()["turns_over"] < 3 or match.turn != 1 or len(match.legal()) > 12:
+        match.choose(match.turn, match.legal()[-1]) if match.turn else match.land()
+    return match.svg(1) + "\n"
+
+
+MADE: dict[str, Callable[[], str]] = {
+    "docs/games.md": games_page,
+    "docs/pictures/army_men.svg": army_men_picture,
+    "docs/pictures/polyhydra.svg": polyhydra_picture,
+}
 
 
 # --- Code shown in pages ---------------------------------------------------------------------------------------------

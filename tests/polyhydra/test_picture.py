@@ -223,7 +223,7 @@ def test_a_sealed_choice_is_shown_to_its_owner_only() -> None:
     assert plate(table, 1, 1) == ["Bob", "sealed: d6 d10, roll"]
     for seat in (0, 2, None):
         assert not [shown for shown in heads(root(table, seat), 1).values() if ringed(shown)]
-        assert plate(table, 1, seat) == ["Bob", "choice sealed"]
+        assert plate(table, 1, seat) == ["Bob", "sealed"]
     table.choose(2, "lock d8 stop")
     assert plate(table, 1, 1) == ["Bob", "sealed: d8, stop"]
 
@@ -395,7 +395,7 @@ def test_the_end_names_the_winner() -> None:
     table = with_health(20, 1)
     table.land(1, 2, 3, 1, 2, 3, 4, 5)
     table.all("lock d6 stop", "lock d4 stop")
-    assert line(table) == "Ann wins after 1 turns."
+    assert line(table) == "Ann wins after 1 turn."
     assert "wins" in words(table)
     assert (plate(table, 0), plate(table, 1)) == (["Ann", "wins"], ["Bob", "out"])
     assert targets(root(table)) == []
@@ -405,7 +405,7 @@ def test_a_draw_is_called_one() -> None:
     table = Table(seats=2, turns=1)
     table.land(1, 2, 3, 1, 2, 3)
     table.all("lock d6 stop", "lock d6 stop")
-    assert line(table) == "A draw between Ann and Bob after 1 turns."
+    assert line(table) == "A draw between Ann and Bob after 1 turn."
     assert "draw" in words(table)
     assert plate(table, 1) == ["Bob", "draws"]
 

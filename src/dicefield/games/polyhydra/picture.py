@@ -191,7 +191,7 @@ def sealed_words(view: View, seat: int) -> str:
     hydra = view.swamp.hydras[seat]
     wished = [f"d{SIDES[head]}" for head in range(HEADS) if hydra.wish[head]]
     if seat != view.seat or not wished:
-        return "choice sealed"
+        return "sealed"
     return f"sealed: {' '.join(wished)}, {'roll' if hydra.then == Then.REROLL else 'stop'}"
 
 

@@ -156,9 +156,10 @@ def throw(swamp: Swamp, names: Sequence[str]) -> str:
 
 def result(swamp: Swamp, names: Sequence[str]) -> str:
     left = [names[seat] for seat in range(swamp.seats) if in_play(swamp, seat)]
+    turns = "1 turn" if swamp.turns_over == 1 else f"{swamp.turns_over} turns"
     if players_left(swamp) == 1:
-        return f"{left[0]} wins after {swamp.turns_over} turns."
-    return f"A draw between {listing(left)} after {swamp.turns_over} turns."
+        return f"{left[0]} wins after {turns}."
+    return f"A draw between {listing(left)} after {turns}."
 
 
 def board(swamp: Swamp, seat: int, names: Sequence[str]) -> str:
