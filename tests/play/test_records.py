@@ -353,6 +353,16 @@ def test_a_full_disk_leaves_no_half_line(tmp_path: Path, monkeypatch: pytest.Mon
     assert verify(read(path), GAMES).match.hash == match.hash
 
 
+def test_a_full_disk_leaves_no_empty_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: Any, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(game_record, "append_all", full)
+    with pytest.raises(Malformed):
+        save(Match(ARMY_MEN), tmp_path / "game.jsonl")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_file_that_somebody_else_writes_to_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     first = saved(path, 1)

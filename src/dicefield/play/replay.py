@@ -190,10 +190,14 @@ def verify(record: GameRecord, games: Registry) -> Verified:
 
 
 def save(match: Match, path: Path) -> None:
-    """Writes a match to a new file and keeps on writing there."""
+    """Writes a match to a new file and keeps on writing there. If it cannot be written, there is no file."""
     writer = Writer.create(path)
-    for line in match.record.lines:
-        writer.write(line)
+    try:
+        for line in match.record.lines:
+            writer.write(line)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
     match.sink = writer.write
 
 
