@@ -13,10 +13,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from dicefield.engine.game import Game
-    from dicefield.play.match import Match
+    from dicefield.play.dice import DiceSource
+    from dicefield.play.match import Match, Player
     from dicefield.play.replay import Verified
 
 __version__ = "0.1.0"
@@ -29,12 +31,25 @@ def games() -> tuple[Game, ...]:
     return GAMES.games
 
 
-def new(game: str, options: dict[str, Any] | None = None, **more: Any) -> Match:
-    """A new match: `seed` or `dice` say how the dice fall, `players` who plays."""
+def new(
+    game: str,
+    options: dict[str, Any] | None = None,
+    *,
+    dice: str | DiceSource = "seeded",
+    seed: int | None = None,
+    players: Sequence[Player | str] = (),
+) -> Match:
+    """A new match. `dice` are "seeded", "fair", "entered" or a source of your own; `players` are names."""
+    import secrets
+
     from dicefield.games import GAMES
+    from dicefield.play.dice import fresh_source
     from dicefield.play.match import Match
 
-    return Match(GAMES.find(game), options, **more)
+    found = GAMES.find(game)
+    match_id = secrets.token_hex(8)
+    source = fresh_source(dice, match_id, found.read_options(options).seats, seed) if isinstance(dice, str) else dice
+    return Match(found, options, dice=source, players=players, match_id=match_id)
 
 
 def load(path: str | Path) -> Match:

@@ -24,7 +24,6 @@ from dicefield.engine.text import (
     Text,
     Told,
     form,
-    rule_code,
     rule_number,
     rulings_in,
     seat_name,
@@ -238,10 +237,6 @@ def test_rulings_are_two_or_three_capitals_a_point_and_a_number() -> None:
 
 def test_a_rule_has_a_number_for_people_and_a_code_for_events() -> None:
     assert [rule_number(code) for code in (101, 203, 210, 1012)] == ["1.1", "2.3", "2.10", "10.12"]
-    for chapter in range(1, 20):
-        for place in range(1, 100):
-            assert rule_number(rule_code(f"{chapter}.{place}")) == f"{chapter}.{place}"
-    assert len({rule_code(f"{chapter}.{place}") for chapter in range(20) for place in range(100)}) == 2_000
 
 
 # --- Events and refusals ---------------------------------------------------------------------------------------------
@@ -332,10 +327,6 @@ def test_the_refusal_of_unreadable_text_cites_what_can_be_chosen() -> None:
         refusal = caught.value.refusal
         assert (refusal.code, refusal.rule, refusal.rulings) == (code, "1.2", ("PW.22", "ALL.3"))
         assert refusal.words.endswith(" (rule 1.2, PW.22, ALL.3)")
-
-
-def test_the_own_reasons_of_a_game_are_those_beyond_every_game() -> None:
-    assert set(TEXT.own_reasons()) == {OWN, OWN + 1}
 
 
 def test_seats_are_counted_from_1_in_words() -> None:

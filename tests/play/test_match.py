@@ -124,6 +124,21 @@ def test_names_are_checked(names: Any) -> None:
         Match(ARMY_MEN, players=[Player(name) for name in names])
 
 
+@pytest.mark.parametrize("source", ["seeded", "fair", "entered"])
+def test_dice_are_named(source: str) -> None:
+    match = dicefield.new("army_men", dice=source)
+    assert match.record.header["dice"]["source"] == source
+    if source == "fair":
+        assert len(match.record.header["dice"]["seeds"]) == 2
+
+
+def test_unknown_dice_and_seeds_for_others_are_refused() -> None:
+    with pytest.raises(Malformed):
+        dicefield.new("army_men", dice="loaded")
+    with pytest.raises(Illegal):
+        dicefield.new("army_men", dice="fair", seed=3)
+
+
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
     with pytest.raises(Malformed) as refused:
         dicefield.new("chess")

@@ -22,7 +22,7 @@ from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
 from dicefield.engine.text import Told
 from dicefield.games import GAMES
-from dicefield.play.dice import DiceSource, Entered, Fair, Seeded
+from dicefield.play.dice import Entered, fresh_source
 from dicefield.play.match import HUMAN, Match, Player
 from dicefield.play.replay import keep_secret, kept_secret, load, save, secret_path
 
@@ -53,7 +53,8 @@ class Wish:
     def match(self) -> Match:
         seats = self.game.read_options(self.options).seats
         match_id = secrets.token_hex(8)
-        return Match(self.game, self.options, dice=self.source(match_id, seats), players=self.players(seats), match_id=match_id)
+        dice = fresh_source(self.dice, match_id, seats, self.seed)
+        return Match(self.game, self.options, dice=dice, players=self.players(seats), match_id=match_id)
 
     def players(self, seats: int) -> list[Player]:
         """By default a person in the first seat and the best bot of the game in the others."""
@@ -66,17 +67,6 @@ class Wish:
             if kind != HUMAN:
                 Bot(self.game, kind)
         return [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
-
-    def source(self, match_id: str, seats: int) -> DiceSource:
-        if self.seed is not None and self.dice != "seeded":
-            raise Illegal.of("seed", "A seed is for seeded dice only.")
-        if self.dice == "seeded":
-            return Seeded(secrets.randbits(63) if self.seed is None else self.seed)
-        if self.dice == "fair":
-            return Fair.fresh(match_id, [secrets.token_hex(8) for _ in range(seats)])
-        if self.dice == "entered":
-            return Entered()
-        raise Malformed.of("unknown_dice", f"Dice are {', '.join(name for name, _ in DICE)}; got {self.dice!r}.")
 
 
 def default_name(kind: str, seat: int) -> str:

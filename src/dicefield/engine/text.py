@@ -15,7 +15,7 @@ from typing import Any
 from dicefield.engine.errors import Illegal, Malformed, Refusal
 from dicefield.engine.events import Event
 from dicefield.engine.record import NOBODY
-from dicefield.engine.waiting import OWN, Action, Wait
+from dicefield.engine.waiting import Action, Wait
 
 LONGEST = 2_000
 """How many characters of an action are read; longer text is refused unread."""
@@ -118,11 +118,6 @@ class Grammar:
 def rule_number(code: int) -> str:
     """203 is rule 2.3."""
     return f"{code // 100}.{code % 100}"
-
-
-def rule_code(number: str) -> int:
-    chapter, _, place = number.partition(".")
-    return int(chapter) * 100 + int(place)
 
 
 @dataclass(frozen=True)
@@ -265,6 +260,3 @@ class Text:
             rule = self.reasons[Wait.UNREADABLE].rule
             words = f"{refused.refusal.words} {self.book.cite(rule)}"
             raise Malformed.of(refused.code, words, rule, self.book.rulings(rule)) from None
-
-    def own_reasons(self) -> dict[int, Reason]:
-        return {code: reason for code, reason in self.reasons.items() if code >= OWN}

@@ -34,7 +34,6 @@ class Wait(IntEnum):
     NOT_OWED = 4
     FACES = 5
     UNREADABLE = 6
-    IMPOSSIBLE = 7
 
 
 OWN = 10

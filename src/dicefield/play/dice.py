@@ -151,6 +151,19 @@ class Entered:
         return None
 
 
+def fresh_source(name: str, match_id: str, seats: int, seed: int | None = None) -> DiceSource:
+    """Dice for a new match by the name of their source. Only seeded ones take a seed; fair ones get a fresh one a seat."""
+    if seed is not None and name != "seeded":
+        raise Illegal.of("seed", "A seed is for seeded dice only.")
+    if name == "seeded":
+        return Seeded(secrets.randbits(63) if seed is None else seed)
+    if name == "fair":
+        return Fair.fresh(match_id, [secrets.token_hex(8) for _ in range(seats)])
+    if name == "entered":
+        return Entered()
+    raise Malformed.of("unknown_dice", f"Dice are seeded, fair or entered; got {name!r}.")
+
+
 def source_from(header: Any, game_id: str, secret: bytes | None = None) -> DiceSource:
     """The source that a record's header names; a fair one needs the secret that the header only commits to."""
     name = header.get("source") if isinstance(header, dict) else None

@@ -10,10 +10,10 @@ from typing import Any
 
 from dicefield.engine.errors import Illegal, Malformed, Refusal, Stale
 from dicefield.engine.events import Event
-from dicefield.engine.game import Game, Registry
+from dicefield.engine.game import Game
 from dicefield.engine.text import Told
 from dicefield.engine.waiting import Waiting
-from dicefield.play.dice import DiceSource, Entered, Fair, Seeded
+from dicefield.play.dice import DiceSource, Entered, Seeded
 from dicefield.play.game_record import FORMAT, VERSION, GameRecord
 from dicefield.play.position import SPECTATOR, Position, View, Waits
 
@@ -75,10 +75,6 @@ class Match:
         self.record = GameRecord()
         self.sink = sink
         self.write(self.header())
-
-    @classmethod
-    def new(cls, name: str, games: Registry, options: object = None, **more: Any) -> Match:
-        return cls(games.find(name), options, **more)
 
     # --- What is known
 
@@ -231,9 +227,3 @@ def seated(players: Sequence[Player | str], seats: int) -> list[Player]:
         raise Illegal.of("too_many_players", f"There are {seats} seats, but {len(players)} players were named.")
     given = [Player(player) if isinstance(player, str) else player for player in players]
     return given + [Player(f"Seat {seat + 1}") for seat in range(len(given), seats)]
-
-
-def fair_match(game: Game, options: object = None, *, seeds: Sequence[str] = (), **more: Any) -> Match:
-    """A match with fair dice: the secret is drawn now, its commitment is in the header, each seat may add a seed."""
-    match_id = secrets.token_hex(8)
-    return Match(game, options, dice=Fair.fresh(match_id, seeds), match_id=match_id, **more)

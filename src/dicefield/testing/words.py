@@ -32,7 +32,7 @@ def check_reasons(place: Place, trial: Trial) -> None:
     """Every refusal that the engine or the game can give has words, a code of its own, and a rule of the book."""
     text = place.game.text
     require(text.book.rules, "there is no numbered rule in the book")
-    missing = [wait.name for wait in Wait if wait != Wait.IMPOSSIBLE and wait not in text.reasons]
+    missing = [wait.name for wait in Wait if wait not in text.reasons]
     require(not missing, f"there is no reason for {', '.join(missing)}")
     codes = Counter(reason.code for reason in text.reasons.values())
     require(len(codes) == len(text.reasons), f"reasons share a code: {codes.most_common(1)}")
