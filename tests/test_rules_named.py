@@ -44,6 +44,7 @@ def test_every_event_and_refusal_cites_a_rule_of_the_book(game: Game) -> None:
 RULINGS = {
     "army_men": [f"AM.{number}" for number in range(1, 10)],
     "polyhydra": [f"PH.{number}" for number in range(1, 16)],
+    "knight_fight": [f"KF.{number}" for number in range(1, 23)],
 }
 
 

@@ -82,10 +82,19 @@ def polyhydra_picture() -> str:
     return match.svg(1) + "\n"
 
 
+def knight_fight_picture() -> str:
+    """Four in the Arena with house cards, the dice of a clash on the field."""
+    match = dicefield.new("knight_fight", {"seats": 4, "cards": "house"}, seed=11, players=["Ann", "Ben", "Cleo", "Dan"])
+    while match.position.json()["round"] < 3 or match.position.json()["phase"] != "regather":
+        match.choose(match.turn, match.legal()[len(match.steps) % len(match.legal())]) if match.turn else match.land()
+    return match.svg(1) + "\n"
+
+
 MADE: dict[str, Callable[[], str]] = {
     "docs/games.md": games_page,
     "docs/pictures/army_men.svg": army_men_picture,
     "docs/pictures/polyhydra.svg": polyhydra_picture,
+    "docs/pictures/knight_fight.svg": knight_fight_picture,
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.game import Registry
 from dicefield.games.army_men import ARMY_MEN
+from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.polyhydra import POLYHYDRA
 
-GAMES = Registry(ARMY_MEN, POLYHYDRA)
+GAMES = Registry(ARMY_MEN, POLYHYDRA, KNIGHT_FIGHT)

@@ -34,7 +34,7 @@ from dicefield.games.knight_fight.state import (
     Verb,
 )
 from dicefield.games.knight_fight.throws import call_throw
-from dicefield.games.knight_fight.wishes import aim, all_in, named, write
+from dicefield.games.knight_fight.wishes import aim, all_in, named, put, write
 
 
 @rule
@@ -63,11 +63,11 @@ def legal_regather(joust: Joust, seat: int, out: array[Choice]) -> int:
 
 @rule
 def put_aims(joust: Joust, seat: int, out: array[Choice], place: int, verb: int, size: int) -> int:
-    found = put_rolls(joust, seat, out, place, verb, size, NOBODY)
+    found = put_rolls(joust, seat, out, place, 0 + verb, 0 + size, NOBODY)
     if is_arena(joust):
         for target in range(joust.seats):
             if target != seat and target != joust.players[seat].arrow and lives(joust, target):
-                found = put_rolls(joust, seat, out, found, verb, size, target)
+                found = put_rolls(joust, seat, out, found, 0 + verb, 0 + size, target)
     return found
 
 
@@ -75,7 +75,7 @@ def put_aims(joust: Joust, seat: int, out: array[Choice], place: int, verb: int,
 def put_rolls(joust: Joust, seat: int, out: array[Choice], place: int, verb: int, size: int, target: int) -> int:
     rolls = 1 if joust.players[seat].shoved else 2
     for roll in range(rolls):
-        write(out[place + roll], verb, size)
+        put(out, place + roll, verb, size, 0)
         out[place + roll].roll = roll == 1
         if target != NOBODY:
             aim(out[place + roll], target)

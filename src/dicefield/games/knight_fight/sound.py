@@ -23,7 +23,7 @@ from dicefield.games.knight_fight.state import (
     FEWEST,
     HEARTS,
     MOST,
-    MOST_ROUNDS,
+    ROUNDS,
     Cards,
     Choice,
     Joust,
@@ -63,7 +63,7 @@ def sound(joust: Joust) -> int:
 def counts_are_sound(joust: Joust) -> bool:
     """Rounds, hits and holders that exist (rules 5.1, 5.2 and 6.12); phases that go on by themselves are never seen."""
     phase = joust.phase
-    if not 1 <= joust.rounds <= MOST_ROUNDS or not 0 <= joust.round <= joust.rounds:
+    if not 1 <= joust.rounds <= ROUNDS or not 0 <= joust.round <= joust.rounds:
         return False
     if (joust.round == 0) != is_before(phase) or (phase == Phase.OVER) != is_over(joust):
         return False

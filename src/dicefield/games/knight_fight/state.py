@@ -14,8 +14,7 @@ FEWEST, MOST = 2, 4
 HEARTS = 3
 HELMET = 12  # the sides of the Helmet die
 DICE = 6  # of each player, beside the Helmet
-ROUNDS = 200  # after which a game is stopped (KF.14)
-MOST_ROUNDS = 1_000
+ROUNDS = 200  # after which a game is stopped, unless fewer are agreed (KF.14)
 LOT = 6  # the die that decides where there is nothing to reroll (KF.2)
 
 GAUNTLETS = 2  # the first of the six dice; then the Weapons, then the Shield
@@ -197,7 +196,7 @@ class No(IntEnum):
 class JoustOptions(Options):
     cards: Cards = option(Cards.NONE, "the printed game, or with the house cards of this project")
     knights: Knights = option(Knights.DEALT, "with house cards: Knights are dealt by dice, or chosen in the order of seats")
-    rounds: i16 = option(ROUNDS, "rounds after which the game is stopped", low=1, high=MOST_ROUNDS)
+    rounds: i16 = option(ROUNDS, "rounds after which the game is stopped", low=1, high=ROUNDS)
 
 
 @record

@@ -22,7 +22,18 @@ from typing import Any
 from dicefield.engine.text import Grammar, Reason, Rulebook, Text, form
 from dicefield.engine.waiting import Wait, may_choose, owes
 from dicefield.games.knight_fight.cards import CARDS, KNIGHTS
-from dicefield.games.knight_fight.figures import defense, holds, is_arena, lives, living, open_to, winners
+from dicefield.games.knight_fight.figures import (
+    can_do_both,
+    can_move,
+    can_roll,
+    defense,
+    holds,
+    is_arena,
+    lives,
+    living,
+    open_to,
+    winners,
+)
 from dicefield.games.knight_fight.rallies import may_claim
 from dicefield.games.knight_fight.state import (
     HEARTS,
@@ -114,19 +125,16 @@ def moves_possible(joust: Joust, seat: int) -> str:
 
 
 def effects_possible(joust: Joust, seat: int) -> str:
-    arena = is_arena(joust)
-    targets = open_to(joust, seat)
-    ways = [
-        f"{way} of {target + 1}" if arena else way
-        for target in range(joust.seats)
-        if holds(targets, target)
-        for way in effects_on(joust.players[target])
-    ]
-    return any_of([*ways, "nothing"])
+    """What a Jostle can do, in words to say; in the Arena with the opponent."""
+    targets = [target for target in range(joust.seats) if holds(open_to(joust, seat), target)]
+    return any_of([*[way for target in targets for way in effects_on(joust, seat, target)], "nothing"])
 
 
-def effects_on(player: Player) -> list[str]:
-    return ["roll helmet", "move die"] if defense(player) != player.helmet else ["roll helmet"]
+def effects_on(joust: Joust, seat: int, target: int) -> list[str]:
+    allowed = (can_roll(joust, target), can_move(joust, target), can_do_both(joust, seat, target))
+    named = (f"roll helmet of {target + 1}", f"move die of {target + 1}", f"both to {target + 1}")
+    ways = named if is_arena(joust) else ("roll helmet", "move die", "both")
+    return [way for way, may in zip(ways, allowed, strict=True) if may]
 
 
 def items_possible(joust: Joust, seat: int) -> str:

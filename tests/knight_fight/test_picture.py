@@ -1,0 +1,196 @@
+"""The picture of Knight Fight shows what the position holds, to whoever looks, and no more."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from dicefield.engine.desk import Desk
+from dicefield.games.knight_fight import KNIGHT_FIGHT
+from dicefield.games.knight_fight.cards import CARDS
+from dicefield.games.knight_fight.picture import ACCENTS, READABLE, picture
+from dicefield.games.knight_fight.state import DICE, HEARTS, Joust, Place
+from dicefield.look.palette import HOUSE, contrast
+from dicefield.testing.walk import generator, random_input
+from tests.knight_fight.table import Table, house
+
+XML = "{http://www.w3.org/2000/svg}"
+NAMES = ("Ann", "Bob", "Cleo", "Dov")
+VARIANTS: list[dict[str, Any]] = [{}, {"seats": 3}, {"seats": 4, "cards": "house"}, {"cards": "house", "knights": "chosen"}]
+NASTY = ("<script>&\"'", "]]>\x00\u202e</text>" + "W" * 200, "", "   ")
+
+
+def course(seed: int, **options: Any) -> Iterator[Joust]:
+    """Every position of a random game."""
+    desk, rng = Desk(KNIGHT_FIGHT), generator(seed)
+    desk.start(KNIGHT_FIGHT.read_options(options))
+    while True:
+        state = desk.state
+        assert isinstance(state, Joust)
+        yield state.copy()
+        given = random_input(desk, rng)
+        if given is None:
+            return
+        given.apply(desk)
+
+
+def root(joust: Joust, seat: int | None = 0, names: tuple[str, ...] = NAMES) -> ElementTree.Element:
+    return ElementTree.fromstring(picture(joust, seat, names))
+
+
+def words(joust: Joust, seat: int | None = 0) -> list[str]:
+    return [found.text or "" for found in root(joust, seat).iter(f"{XML}text")]
+
+
+def pieces(joust: Joust, kind: str, seat: int | None = 0) -> list[ElementTree.Element]:
+    return [node for node in root(joust, seat).iter(f"{XML}g") if node.get("data-piece", "").startswith(kind + "-")]
+
+
+def targets(joust: Joust, seat: int | None) -> list[str]:
+    return [node.get("data-target", "") for node in root(joust, seat).iter(f"{XML}g") if node.get("data-target")]
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"seats": 3}, {"seats": 4, "cards": "house"}, {"cards": "house", "knights": "chosen"}], ids=str
+)
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_every_position_is_well_formed_with_unique_ids(options: dict[str, Any], seat: int | None) -> None:
+    for joust in course(5, **options):
+        ids = Counter(node.get("id") for node in root(joust, seat).iter() if node.get("id"))
+        assert set(ids.values()) == {1}
+
+
+def test_names_are_only_text() -> None:
+    for joust in random.Random(1).sample(list(course(7, seats=4)), 20):
+        svg = picture(joust, 0, NASTY)
+        ElementTree.fromstring(svg)
+        assert "<script" not in svg
+
+
+def test_a_prefix_keeps_two_pictures_apart() -> None:
+    joust = Table(6, 6).state
+    ids = [
+        {node.get("id") for node in ElementTree.fromstring(picture(joust, 0, NAMES, prefix=name)).iter()} - {None} for name in "ab"
+    ]
+    assert ids[0]
+    assert not ids[0] & ids[1]
+
+
+def test_every_die_is_somewhere() -> None:
+    for joust in random.Random(2).sample(list(course(11, seats=3)), 40):
+        for seat in range(3):
+            player = joust.players[seat]
+            if player.hits < HEARTS:
+                found = [pieces(joust, f"{kind}-{seat + 1}") for kind in ("hand", "squire", "table")]
+                assert sum(map(len, found)) == DICE
+                assert len(found[2]) == sum(die.place == Place.TABLE for die in player.dice)
+
+
+def test_only_landed_dice_show_faces() -> None:
+    table = Table(9, 4)
+    table.clash("attack d10 d6", "defend d20")
+    assert [node.get("data-face") for node in pieces(table.state, "table")] == [None, None, None]
+    table.land(0, 6, 7)
+    assert [node.get("data-face") for node in pieces(table.state, "table")] == ["0", "6", "7"]
+    assert {node.get("data-face") for node in pieces(table.state, "hand")} == {None}
+
+
+def test_a_sealed_choice_is_an_envelope_that_only_its_owner_reads() -> None:
+    table = Table(6, 6)
+    table.choose(1, "attack d10 d4")
+    mine, theirs = (table.position.view(seat).state for seat in (1, 2))
+    assert "attack d10 d4" in words(mine, 0)  # type: ignore[arg-type]
+    assert "Sealed: attack d10 d4. Bob chooses." in words(mine, 0)  # type: ignore[arg-type]
+    for seat, view in ((1, theirs), (None, table.position.view(0).state)):
+        assert not [said for said in words(view, seat) if "attack" in said]  # type: ignore[arg-type]
+        assert "sealed" in words(view, seat)  # type: ignore[arg-type]
+        assert len(pieces(view, "sealed", seat)) == 1  # type: ignore[arg-type]
+    other = Table(6, 6)
+    other.choose(1, "defend d20")
+    assert picture(theirs, 1, NAMES) == picture(other.position.view(2).state, 1, NAMES)  # type: ignore[arg-type]
+
+
+def test_dice_are_targets_of_whoever_may_use_them() -> None:
+    table = Table(6, 6)
+    assert targets(table.state, 0) == ["d10", "d10", "d4", "d6", "d8", "d20"]
+    assert targets(table.state, None) == []
+    table.clash("jostle d10", "defend d20", faces=(3, 7))
+    assert sorted(targets(table.state, 0)) == ["die", "helmet"]
+    assert targets(table.state, 1) == []
+    table.choose(1, "nothing")
+    assert targets(table.state, 0) == ["d10"]
+    assert targets(table.state, 1) == ["d20"]
+
+
+def test_arrows_point_where_they_point() -> None:
+    table = Table(6, 6, 6)
+    assert [(node.get("data-piece"), node.get("data-spot")) for node in pieces(table.state, "arrow")] == [
+        ("arrow-1", "2"), ("arrow-2", "3"), ("arrow-3", "1"),
+    ]  # fmt: skip
+    assert pieces(Table(6, 6).state, "arrow") == []
+
+
+def test_the_favor_is_shown_with_its_holder() -> None:
+    table = Table(6, 6, 6)
+    assert "Favor" not in words(table.state)
+    table.clash("attack d10 d4", "rally", "rally", faces=(9, 2))
+    assert "Favor" in words(table.state)
+
+
+def test_house_cards_are_labelled() -> None:
+    table = house("ox", "sharp", items=("spurs", "relic"))
+    shown = words(table.state)
+    assert f"{CARDS[2].name} (house)" in shown
+    assert shown.count("house item") == 2
+    assert not [said for said in words(Table(6, 6).state) if "house" in said]
+    table.clash("rally", "defend d4", faces=(1,))
+    assert targets(table.state, 0) == ["spurs", "relic"]
+
+
+def test_one_line_says_what_happens_now() -> None:
+    table = Table()
+    assert "Ann and Bob throw the Helmet." in words(table.state)
+    table.land(6, 6)
+    assert "Round 1. Choose your Move in secret." in words(table.state, 1)
+    assert "Ann and Bob choose a Move in secret." in words(table.state, None)
+    table.clash("rally", "rally")
+    assert "Regather: a die back, the Helmet?" in words(table.state)
+
+
+def test_the_end_names_the_winner() -> None:
+    table = Table(6, 6)
+    for hit in range(3):
+        table.hit(2, 1, last=hit == 2)
+    assert {"Bob wins", "Bob wins the fight with 3 hits."} <= set(words(table.state))
+    drawn = Table(6, 6, rounds=1)
+    drawn.clash("rally", "rally")
+    drawn.regather()
+    assert "A draw" in words(drawn.state)
+
+
+def test_whoever_is_out_has_left_the_table() -> None:
+    joust = next(joust for joust in course(3, seats=4) if any(player.hits == HEARTS for player in joust.players) and joust.owed)
+    seat = next(seat for seat in range(4) if joust.players[seat].hits == HEARTS)
+    assert "out of the fight" in words(joust)
+    assert pieces(joust, f"hand-{seat + 1}") == []
+
+
+def test_a_description_tells_the_ground() -> None:
+    table = Table(9, 4)
+    table.clash("attack d10 d6", "defend d20", faces=(9, 6, 7))
+    assert root(table.state, 1).findtext(f"{XML}desc") == (
+        "Regather: a die back, the Helmet? Round 1. Ann: 3 hearts, Helmet 9, off-hand d10, d4, d8 and d20, 0 with the Squire. "
+        "Bob: 2 hearts, Helmet 4, off-hand d10, d10, d4, d6 and d8, 0 with the Squire."
+    )
+
+
+@pytest.mark.parametrize(("ink", "ground"), READABLE)
+def test_text_is_readable_by_day_and_by_night(ink: str, ground: str) -> None:
+    shades = {**HOUSE, **ACCENTS}
+    assert contrast(shades[ink].light, shades[ground].light) >= 4.5
+    assert contrast(shades[ink].dark, shades[ground].dark) >= 4.5
