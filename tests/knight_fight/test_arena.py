@@ -95,7 +95,7 @@ def test_an_arrow_at_somebody_who_is_out_turns_to_the_left() -> None:
     table = Table(6, 6, 6, 6)
     eliminate(table, 2)
     assert table.arrows()[0] == 3
-    assert (table.last("arrow").words, table.last("arrow").rule) == ("Seat 1's arrow points to seat 3.", "6.4")
+    assert (table.last("arrow").words, table.last("arrow").rule) == ("Seat 1's arrow points to Seat 3.", "6.4")
     assert table.refusal(1, "take none aim 2") == ("bad_aim", "6.3")
     assert table.allowed(1, "take none aim 4")
 

@@ -342,7 +342,7 @@ def test_the_patient_is_safer_while_she_rallies() -> None:
     table = house("patient", PLAIN)
     table.clash("rally", "attack d10 d4", faces=(5, 3))
     table.choose(1, "gather")
-    assert table.last("miss").numbers == {"target": 1, "strength": 8, "defense": 10}
+    assert table.last("miss").numbers == {"target_seat": 1, "strength": 8, "defense": 10}
     table = house("patient", PLAIN)
     table.clash("jostle d10", "attack d10 d4", faces=(9, 5, 3))
     assert table.last("hit").numbers["defense"] == 6

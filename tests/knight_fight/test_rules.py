@@ -244,7 +244,7 @@ def test_defend_comes_before_jostle_and_jostle_before_attack() -> None:
 def test_a_defend_adds_to_the_helmet_for_this_round_only() -> None:
     table = Table(6, 6)
     table.clash("defend d8", "attack d10 d6", faces=(5, 6, 4))
-    assert table.last("miss").numbers == {"target": 1, "strength": 10, "defense": 11}
+    assert table.last("miss").numbers == {"target_seat": 1, "strength": 10, "defense": 11}
     table.regather("take d8", "take d6")
     table.clash("rally", "attack d10 d6", faces=(4, 2))
     assert table.last("hit").numbers["defense"] == 6
@@ -286,7 +286,7 @@ def test_a_jostle_moves_the_defend_die_and_its_bonus_is_gone() -> None:
     assert table.position.legal(1) == ["nothing", "roll helmet", "move die"]
     table.choose(1, "move die")
     assert table.on_table(2) == []
-    assert table.last("moved").numbers == {"target": 2, "size": 5, "defense": 6}
+    assert table.last("moved").numbers == {"target_seat": 2, "size": 5, "defense": 6}
     table.regather()
     assert table.squire(2) == ["d20"]
 
@@ -353,7 +353,7 @@ def test_an_attack_hits_when_it_is_equal_or_higher(weapon: int, kind: str) -> No
 def test_a_hit_is_told_with_what_is_left() -> None:
     table = Table(6, 6)
     table.clash("attack d10 d6", "rally", faces=(5, 4))
-    assert table.last("hit").words == "Seat 1 hits seat 2: 9 against 6; 2 hearts left."
+    assert table.last("hit").words == "Seat 1 hits Seat 2: 9 against 6; 2 hearts left."
     assert str(table.last("hit")).endswith("(rule 3.7)")
 
 

@@ -171,7 +171,7 @@ def test_what_cannot_be_read_is_refused_with_what_can(action: str) -> None:
     table = Table()
     table.land(1, 2, 3, 1, 2, 3)
     assert table.refusal(1, action)[1] == "2.5"
-    assert "lock HEADS stop" in table.why_not(1, "dance").words
+    assert "'lock d6 stop'" in table.why_not(1, "dance").words
 
 
 @rule("polyhydra", "2.6")

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from dicefield.engine.desk import Desk
-from dicefield.engine.errors import Illegal, Refusal, Refused
+from dicefield.engine.errors import Illegal, Malformed, Refusal, Refused
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game, Options, state_hash
 from dicefield.engine.record import NOBODY
@@ -20,6 +20,8 @@ from dicefield.engine.text import Told
 from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose, owes
 
 SPECTATOR = 0
+SAID = 4
+"""How many choices are named to somebody who could not be understood."""
 
 
 @dataclass(frozen=True)
@@ -181,11 +183,24 @@ class Position:
             raise self.refused(Wait.THROW_FIRST, place, action)
         if not may_choose(seen, place):
             raise self.refused(Wait.NOT_OWED, place, action)
-        heard = action if isinstance(action, self.game.action) else self.game.text.hear(action)
+        heard = action if isinstance(action, self.game.action) else self.heard(place, action)
         code = self.desk.check(place, heard)
         if code != OK:
             raise self.refused(code, place, heard)
         return heard
+
+    def heard(self, place: int, action: object) -> Action:
+        """The action that a text names. What cannot be read is refused with some of what the seat may say just now."""
+        try:
+            return self.game.text.hear(action)
+        except Malformed as refused:
+            if refused.code != "unreadable":
+                raise
+            said = [f"'{text}'" for text in self.view(place + 1).legal]
+            choices = ", ".join(said[:SAID]) + (" or another of your choices" if len(said) > SAID else "")
+            rule = refused.refusal.rule or ""
+            words = f"Cannot read {action!r}. Say {choices}. {self.game.text.book.cite(rule)}"
+            raise Malformed.of(refused.code, words, rule, refused.refusal.rulings) from None
 
     def refused(self, code: int, place: int, action: object) -> Illegal:
         return self.game.text.refuse(code, self.desk.view(place), place, action)

@@ -73,8 +73,8 @@ def tell_works(seat: str, gauntlet: int, targets: int) -> str:
     return f"{seat}'s Jostle of {gauntlet} works against {listing(seats_in(targets))}."
 
 
-def tell_moved(seat: str, target: int, size: int, defense: int) -> str:
-    return f"{seat} puts the {NAMES[Size(size)]} of seat {target} on its Squire; the Defense falls to {defense}."
+def tell_moved(seat: str, target_seat: str, size: int, defense: int) -> str:
+    return f"{seat} puts the {NAMES[Size(size)]} of {target_seat} on its Squire; the Defense falls to {defense}."
 
 
 def tell_shoved(seat: str, helmet: int, defense: int) -> str:
@@ -85,8 +85,8 @@ def tell_rallied(seat: str, dice: int) -> str:
     return f"{seat} rallies: {dice_count(dice)} come back." if dice != 1 else f"{seat} rallies: 1 die comes back."
 
 
-def tell_hit(seat: str, target: int, strength: int, defense: int, hearts: int) -> str:
-    return f"{seat} hits seat {target}: {strength} against {defense}; {heart_count(hearts)} left."
+def tell_hit(seat: str, target_seat: str, strength: int, defense: int, hearts: int) -> str:
+    return f"{seat} hits {target_seat}: {strength} against {defense}; {heart_count(hearts)} left."
 
 
 def tell_back(seat: str, first: int, second: int, squire: int) -> str:
@@ -123,9 +123,9 @@ TELLINGS: dict[int, Telling] = {
     Told.GAUNTLET_TIE: Telling("gauntlet_tie", "{seat}'s Gauntlet is level at {gauntlet} and is thrown again.", ("gauntlet",)),
     Told.JOSTLE_WORKS: Telling("jostle_works", tell_works, ("gauntlet", "targets")),
     Told.JOSTLE_FAILS: Telling("jostle_fails", "{seat}'s Jostle of {gauntlet} does nothing.", ("gauntlet",)),
-    Told.SHOVE: Telling("shove", "{seat} throws the Helmet of seat {target}.", ("target",)),
+    Told.SHOVE: Telling("shove", "{seat} throws the Helmet of {target_seat}.", ("target_seat",)),
     Told.SHOVED: Telling("shoved", tell_shoved, ("helmet", "defense")),
-    Told.MOVED: Telling("moved", tell_moved, ("target", "size", "defense")),
+    Told.MOVED: Telling("moved", tell_moved, ("target_seat", "size", "defense")),
     Told.LET_BE: Telling("let_be", "{seat} lets it be."),
     Told.RALLIED: Telling("rallied", tell_rallied, ("dice",)),
     Told.WANTED: Telling("wanted", lambda seat, card: f"{seat} contests the {card_name(card)} (house Item).", ("card",)),
@@ -134,10 +134,14 @@ TELLINGS: dict[int, Telling] = {
     Told.STAKE_TIE: Telling("stake_tie", "{seat} is level at {total} and throws again.", ("total",)),
     Told.LOT: Telling("lot", "{seat} throws {face} on a d6 for it.", ("face",)),
     Told.WEAPON_TIE: Telling("weapon_tie", "{seat}'s Weapon is level at {weapon} and is thrown again.", ("weapon",)),
-    Told.HIT: Telling("hit", tell_hit, ("target", "strength", "defense", "hearts")),
-    Told.MISS: Telling("miss", "{seat} misses seat {target}: {strength} against {defense}.", ("target", "strength", "defense")),
-    Told.TOO_LATE: Telling("too_late", "{seat}'s Attack on seat {target} comes too late: a hit was scored already.", ("target",)),
-    Told.CANCELLED: Telling("cancelled", "{seat} is out and does not strike seat {target} any more.", ("target",)),
+    Told.HIT: Telling("hit", tell_hit, ("target_seat", "strength", "defense", "hearts")),
+    Told.MISS: Telling(
+        "miss", "{seat} misses {target_seat}: {strength} against {defense}.", ("target_seat", "strength", "defense")
+    ),
+    Told.TOO_LATE: Telling(
+        "too_late", "{seat}'s Attack on {target_seat} comes too late: a hit was scored already.", ("target_seat",)
+    ),
+    Told.CANCELLED: Telling("cancelled", "{seat} is out and does not strike {target_seat} any more.", ("target_seat",)),
     Told.PRICKED: Telling("pricked", "{seat} can take back no die of this Attack (house card, thorn)."),
     Told.FOUGHT_BACK: Telling(
         "fought_back", lambda seat, dice: f"{seat} fights back: {dice_count(dice)} from the Squire (house card, heart).", ("dice",)
@@ -147,7 +151,7 @@ TELLINGS: dict[int, Telling] = {
     Told.FAVOR_BACK: Telling("favor_back", "The Favor of the Crowd goes back from {seat}."),
     Told.OUT: Telling("out", f"{{seat}} has taken {HEARTS} hits and is out."),
     Told.BACK: Telling("back", tell_back, ("first", "second", "squire")),
-    Told.ARROW: Telling("arrow", "{seat}'s arrow points to seat {target}.", ("target",)),
+    Told.ARROW: Telling("arrow", "{seat}'s arrow points to {target_seat}.", ("target_seat",)),
     Told.RECOVERED: Telling("recovered", tell_recovered, ("rolled", "kept")),
     Told.WON: Telling("won", lambda seat, hits: f"{seat} wins, having scored {hit_count(hits)}.", ("hits",)),
     Told.STOPPED: Telling("stopped", "After {round} rounds the fight is stopped.", ("round",)),
