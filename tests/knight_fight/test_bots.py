@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from dicefield.bots import Bot
+from dicefield.engine.compiled import interpreted_only
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.play.match import Match
 from dicefield.study.simulate import Simulation
 from tests.knight_fight.table import Table, house
+
+compiled_only = pytest.mark.skipif(interpreted_only(), reason="thousands of games need machine code")
 
 
 def chosen(table: Table, seat: int) -> dict[str, int]:
@@ -26,6 +29,7 @@ def share(said: dict[str, int], start: str) -> int:
     return sum(times for text, times in said.items() if text.startswith(start))
 
 
+@compiled_only
 @pytest.mark.parametrize(("options", "least"), [({}, 0.93), ({"seats": 3}, 0.8), ({"seats": 4}, 0.7), ({"cards": "house"}, 0.93)])
 def test_greedy_beats_random_clearly(options: dict[str, Any], least: float) -> None:
     bots = ["greedy", *["random"] * (options.get("seats", 2) - 1)]
@@ -33,6 +37,7 @@ def test_greedy_beats_random_clearly(options: dict[str, Any], least: float) -> N
     assert tally.wins[0] / tally.games > least
 
 
+@compiled_only
 def test_greedy_duels_come_to_an_end_by_hits() -> None:
     tally = Simulation.of(KNIGHT_FIGHT, ["greedy", "greedy"], games=2_000).play(0, 2_000)
     assert tally.shared == 0
