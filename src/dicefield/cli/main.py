@@ -17,6 +17,7 @@ from dicefield.cli.guard import guarded
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
+from dicefield.play.content_file import read_content
 from dicefield.play.game_record import clear_errors, read
 from dicefield.play.match import Match
 from dicefield.play.replay import replay
@@ -40,14 +41,20 @@ OptionPairs = Annotated[
 
 
 def read_pairs(pairs: list[str] | None) -> dict[str, Any]:
-    """Options as they are typed: war=campaign, youngest=2."""
+    """Options as they are typed: war=campaign, youngest=2, scenario=@my_own.toml for what a file spells out."""
     options: dict[str, Any] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals or name in options:
             raise Malformed.of("option", f"An option is given once as NAME=VALUE, got {pair!r}.")
-        options[name] = {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value)
+        options[name] = read_value(value)
     return options
+
+
+def read_value(value: str) -> Any:
+    if value.startswith("@"):
+        return read_content(Path(value[1:]))[0]
+    return {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value)
 
 
 @app.callback(invoke_without_command=True)

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from dicefield.engine.content import content_of
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.record import Field, Named, OneSeat, Record, Truth, i8, option, record
 from dicefield.engine.text import Text
@@ -97,6 +98,8 @@ class Game:
     """The bots in the order of their numbers, `random` first, each with what it does in a sentence."""
     facts: Facts
     folder: Path
+    agree: Callable[[Any], None] = lambda options: None
+    """agree(options): refuses options that are each well but do not go together."""
 
     def read_options(self, given: object = None) -> Options:
         """Options from names and values, defaults filled in; anything unknown or out of bounds is refused."""
@@ -106,10 +109,11 @@ class Game:
         options = self.options()
         for field in options.fields:
             value = chosen.pop(field.name, None)
-            options.raw[field.name] = field.spec.default if value is None else self.read_option(field, value, options)
+            options.raw[field.name] = self.read_option(field, default_of(field) if value is None else value, options)
         if chosen:
             known = ", ".join(field.name for field in options.fields)
             raise Malformed.of("unknown_option", f"{self.title} has no option {next(iter(chosen))!r}; it has {known}.")
+        self.agree(options)
         return options
 
     def read_option(self, field: Field, value: Any, options: Options) -> Any:
@@ -136,12 +140,19 @@ class Game:
         return [self.option_row(field) for field in self.options.fields]
 
     def option_row(self, field: Field) -> dict[str, Any]:
-        row = {"name": field.name, "default": field.kind.json(field.spec.default), "help": field.spec.help}
+        row = {"name": field.name, "default": default_of(field), "help": field.spec.help}
+        if content := content_of(field.kind):
+            return {**row, "words": list(content.shelf.names), "or": f"a {content.word} of your own, spelled out"}
         if isinstance(field.kind, Named):
             return {**row, "words": [member.name.lower() for member in field.kind.names]}
         if isinstance(field.kind, Truth):
             return {**row, "words": ["false", "true"]}
         return {**row, "from_to": list(self.bounds(field, self.seats[1]))}
+
+
+def default_of(field: Field) -> Any:
+    """The default of an option as a person would give it; content is given by its name."""
+    return field.spec.default if content_of(field.kind) else field.kind.json(field.spec.default)
 
 
 def state_hash(state: Waiting) -> str:

@@ -228,10 +228,11 @@ class Inner(Kind):
 
 @dataclass(frozen=True)
 class Several(Kind):
-    """An array of `shape`; its items are of one kind."""
+    """An array of `shape`; its items are of one kind. In the JSON of a `short` one the zero items at its end are left out."""
 
     item: Kind
     shape: tuple[int, ...]
+    short: bool = False
 
     @property
     def dtype(self) -> Any:
@@ -249,11 +250,19 @@ class Several(Kind):
         return array(stored, self.element)
 
     def json(self, value: Any) -> list[Any]:
-        return [self.element.json(item) for item in value]
+        return [self.element.json(value[place]) for place in range(self.used(value))]
+
+    def used(self, value: Any) -> int:
+        """How many items are shown."""
+        count = len(value)
+        while self.short and count and not any(value.raw[count - 1].tobytes()):
+            count -= 1
+        return count
 
     def parse(self, given: Any, path: str) -> Any:
-        if not isinstance(given, list) or len(given) != self.shape[0]:
-            raise Malformed.of("wrong_length", f"{path}: expected a list of {self.shape[0]}, got {given!r}")
+        most = self.shape[0]
+        if not isinstance(given, list) or len(given) > most or (len(given) < most and not self.short):
+            raise Malformed.of("wrong_length", f"{path}: expected a list of {'at most ' * self.short}{most}, got {given!r}")
         stored = np.zeros(self.shape, self.item.dtype)
         for index, item in enumerate(given):
             stored[index] = self.element.parse(item, f"{path}[{index}]")
@@ -327,15 +336,16 @@ class Spec:
     """What a declaration says beside the type of a field."""
 
     shape: tuple[int, ...] = ()
+    short: bool = False
     default: Any = None
     low: int | None = None
     high: int | None = None
     help: str = ""
 
 
-def many(*shape: int) -> Any:
-    """Declares how many items an array field has: `dice: array[Die] = many(32)`."""
-    return Spec(shape=shape)
+def many(*shape: int, short: bool = False, help: str = "", low: int | None = None, high: int | None = None) -> Any:
+    """Declares how many items an array field has: `dice: array[Die] = many(32)`; a short one ends in JSON at its last item."""
+    return Spec(shape=shape, short=short, help=help, low=low, high=high)
 
 
 def option(default: Any, help: str, *, low: int | None = None, high: int | None = None) -> Any:
@@ -420,7 +430,7 @@ def record(cls: type[R]) -> type[R]:
     fields = tuple(
         field_of(name, hint, cls.__dict__.get(name) or inherited(cls, name))
         for name, hint in own.items()
-        if name not in Record.__annotations__
+        if name not in Record.__annotations__ and get_origin(hint) is not ClassVar
     )
     cls.fields = fields
     cls.dtype = np.dtype([(field.name, field.kind.dtype) for field in fields], align=True)
@@ -443,7 +453,7 @@ def field_of(name: str, hint: Any, spec: Any) -> Field:
     (inner,) = get_args(hint)
     while get_origin(inner) is array:
         (inner,) = get_args(inner)
-    return Field(name, Several("", kind_of(inner), spec.shape), spec)
+    return Field(name, Several("", kind_of(inner), spec.shape, spec.short), spec)
 
 
 def kind_of(what: Any) -> Kind:

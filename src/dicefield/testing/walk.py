@@ -9,9 +9,11 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from dicefield.engine.content import content_of
 from dicefield.engine.desk import Desk
 from dicefield.engine.dice import WORD, Rng, draw, rng_from, roll
-from dicefield.engine.game import Game
+from dicefield.engine.errors import Illegal
+from dicefield.engine.game import Game, default_of
 from dicefield.engine.record import Field, Inner, Kind, Named, OneSeat, Real, Record, Several, Truth, Whole, array, i64
 from dicefield.engine.waiting import MOST_DICE, Action, Waiting, may_choose, owes
 
@@ -168,11 +170,22 @@ def any_record(cls: type[Record], rng: Rng) -> Any:
 
 
 def variants(game: Game) -> list[dict[str, Any]]:
-    """Sets of options that show every word of an option, both ends of every number, the fewest and the most seats."""
+    """Sets of options that show every word of an option, both ends of every number, the fewest and the most seats.
+
+    Those that do not go together are left out.
+    """
     rows = [row for seats in sorted(set(game.seats)) for row in combined(game, seats)]
-    if len(rows) <= MOST_VARIANTS:
-        return rows
-    return [row for seats in sorted(set(game.seats)) for row in one_by_one(game, seats)]
+    if len(rows) > MOST_VARIANTS:
+        rows = [row for seats in sorted(set(game.seats)) for row in one_by_one(game, seats)]
+    return [row for row in rows if agreed(game, row)]
+
+
+def agreed(game: Game, options: dict[str, Any]) -> bool:
+    try:
+        game.read_options(options)
+    except Illegal:
+        return False
+    return True
 
 
 def values_of(game: Game, seats: int) -> dict[str, list[Any]]:
@@ -183,11 +196,12 @@ def values_of(game: Game, seats: int) -> dict[str, list[Any]]:
 def worth_a_look(game: Game, field: Field, seats: int) -> list[Any]:
     if field.name == "seats":
         return [seats]
-    default = field.kind.json(field.spec.default)
-    return list(dict.fromkeys([default, *ends(game, field, seats)]))
+    return list(dict.fromkeys([default_of(field), *ends(game, field, seats)]))
 
 
 def ends(game: Game, field: Field, seats: int) -> list[Any]:
+    if content := content_of(field.kind):
+        return list(content.shelf.names)
     if isinstance(field.kind, Named):
         return [member.name.lower() for member in field.kind.names]
     if isinstance(field.kind, Truth):

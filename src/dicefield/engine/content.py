@@ -1,0 +1,203 @@
+"""Content: what designers write as files, over a schema that is the declaration of a record.
+
+A scenario, a unit or a layout of terrain is a record whose fields have defaults, bounds and a meaning (`option(...)`). What is
+shipped lies on a shelf of TOML files and is known by its name; anything else is spelled out, field by field. Reading gathers all
+flaws, each with the path of the field, instead of stopping at the first.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from dicefield.engine.errors import Malformed
+from dicefield.engine.record import Field, Inner, Kind, Named, Record, Several, Truth, Whole
+
+TEXTS = ("title", "about", "source")
+"""Words for people that a file may carry beside its fields; they are not part of the game."""
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """What is wrong with one field of a file: terrain[2].height, and why."""
+
+    path: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.words}"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A folder of files, one a piece of content."""
+
+    folder: Path
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted(path.stem for path in self.folder.glob("*.toml")))
+
+    def spelled(self, name: str) -> dict[str, Any]:
+        return tomllib.loads((self.folder / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+class Content(Record):
+    """A record that is written as a file; each kind has its shelf."""
+
+    __slots__ = ()
+    shelf: ClassVar[Shelf]
+    word: ClassVar[str]
+    """What one piece is called."""
+
+    def json(self) -> Any:
+        """Its name if it is shipped, else every field."""
+        return self.name or super().json()
+
+    @property
+    def name(self) -> str | None:
+        return next((name for name in self.shelf.names if self.shipped(name) == self), None)
+
+    @property
+    def title(self) -> str:
+        name = self.name
+        return str(self.shelf.spelled(name).get("title", name)) if name else f"a {self.word} of your own"
+
+    @classmethod
+    def shipped(cls, name: str) -> Self:
+        """The piece of that name; read once."""
+        kept = cls.__dict__.get("kept")
+        if kept is None:
+            kept = {}
+            cls.kept = kept  # type: ignore[attr-defined]
+        if name not in kept:
+            kept[name] = cls.parse(cls.shelf.spelled(name), name)
+        found: Self = kept[name]
+        return found
+
+    @classmethod
+    def parse(cls, given: Any, path: str = "content") -> Self:
+        if isinstance(given, str):
+            if given not in cls.shelf.names:
+                known = ", ".join(cls.shelf.names)
+                raise Malformed.of(f"unknown_{cls.word}", f"{path}: there is no {cls.word} {given!r}; there are {known}.")
+            return cls.shipped(given).copy()
+        value, flaws = cls.read(given)
+        if flaws:
+            raise Malformed.of(f"flawed_{cls.word}", f"{path}: {'; '.join(map(str, flaws))}.")
+        return value
+
+    @classmethod
+    def read(cls, given: Any) -> tuple[Self, list[Flaw]]:
+        """What a file says, and everything that is wrong with it."""
+        value = cls()
+        flaws = list(fill(value, given, "", TEXTS))
+        return value, flaws or list(value.flaws())
+
+    def flaws(self) -> Iterator[Flaw]:
+        """What is wrong between fields that are each well in themselves."""
+        return iter(())
+
+
+def content_of(kind: Kind) -> type[Content] | None:
+    """The content that a field holds, if it holds any."""
+    return kind.cls if isinstance(kind, Inner) and issubclass(kind.cls, Content) else None
+
+
+# --- Reading ---------------------------------------------------------------------------------------------------------
+
+
+def fill(value: Record, given: Any, path: str, texts: tuple[str, ...] = ()) -> Iterator[Flaw]:
+    """Writes what is given into a record, defaults for what is not, and yields the flaws."""
+    if not isinstance(given, Mapping):
+        yield Flaw(path or "file", f"expected fields with values, got {given!r}")
+        return
+    known = [field.name for field in value.fields]
+    for name in given:
+        if name not in known and name not in texts:
+            yield Flaw(dotted(path, name), f"there is no such field; the fields are {', '.join([*texts, *known])}")
+    for text in texts:
+        if not isinstance(given.get(text, ""), str):
+            yield Flaw(dotted(path, text), f"expected words in quotes, got {given[text]!r}")
+    for field in value.fields:
+        yield from fill_field(value, field, given, path)
+
+
+def fill_field(value: Record, field: Field, given: Mapping[str, Any], path: str) -> Iterator[Flaw]:
+    where = dotted(path, field.name)
+    if field.name in given:
+        yield from fill_place(value.raw, field.name, field.kind, given[field.name], where, field)
+    elif field.spec.default is not None:
+        yield from fill_place(value.raw, field.name, field.kind, field.kind.json(field.spec.default), where, field)
+    elif not isinstance(field.kind, Several):
+        yield Flaw(where, "is missing")
+
+
+def fill_place(raw: Any, place: Any, kind: Kind, given: Any, path: str, field: Field) -> Iterator[Flaw]:
+    """One value into its place: a record, a list, or a plain value."""
+    if isinstance(kind, Inner):
+        yield from fill(kind.cls(raw[place]), given, path)
+    elif isinstance(kind, Several):
+        yield from fill_list(raw[place], kind, given, path, field)
+    else:
+        try:
+            raw[place] = kind.parse(given, "")
+        except Malformed as refused:
+            yield Flaw(path, str(refused).removeprefix(": "))
+            return
+        yield from out_of_bounds(given, path, field)
+
+
+def fill_list(raw: Any, kind: Several, given: Any, path: str, field: Field) -> Iterator[Flaw]:
+    if not isinstance(given, list) or len(given) > kind.shape[0]:
+        yield Flaw(path, f"expected a list of at most {kind.shape[0]}, got {given!r}")
+        return
+    for place, item in enumerate(given):
+        yield from fill_place(raw, place, kind.element, item, f"{path}[{place}]", field)
+
+
+def out_of_bounds(given: Any, path: str, field: Field) -> Iterator[Flaw]:
+    low, high = field.spec.low, field.spec.high
+    if type(given) is int and ((low is not None and given < low) or (high is not None and given > high)):
+        yield Flaw(path, f"must be {low} to {high}, got {given}")
+
+
+def dotted(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+# --- The schema as data ----------------------------------------------------------------------------------------------
+
+
+def schema(cls: type[Record], path: str = "") -> Iterator[dict[str, str]]:
+    """The fields of a file, one by one: name, what it takes, default, meaning."""
+    for field in cls.fields:
+        kind, where = field.kind, dotted(path, field.name)
+        default = "" if field.spec.default is None else str(field.kind.json(field.spec.default)).lower()
+        yield {"field": where, "takes": takes(kind, field), "default": default, "meaning": field.spec.help}
+        while isinstance(kind, Several):
+            kind, where = kind.element, f"{where}[]"
+        if isinstance(kind, Inner):
+            yield from schema(kind.cls, where)
+
+
+def takes(kind: Kind, field: Field) -> str:
+    if isinstance(kind, Several):
+        return f"up to {kind.shape[0]}: {takes(kind.element, field)}"
+    if isinstance(kind, Named):
+        return ", ".join(member.name.lower() for member in kind.names)
+    if isinstance(kind, Truth):
+        return "true, false"
+    if isinstance(kind, Inner):
+        return "fields"
+    if isinstance(kind, Whole):
+        widest = np.iinfo(kind.dtype)
+        low, high = field.spec.low, field.spec.high
+        return f"{widest.min if low is None else low} to {widest.max if high is None else high}"
+    return "a number"
