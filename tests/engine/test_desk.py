@@ -106,6 +106,15 @@ def test_events_are_copies_and_leave_room_for_more(desk: Desk) -> None:
     assert desk.top.log.room == ROOM
 
 
+def test_a_silent_desk_goes_the_same_way_and_tells_nothing(desk: Desk) -> None:
+    silent = Desk(ARMY_MEN, machine=desk.machine, silent=True)
+    silent.start(ARMY_MEN.read_options())
+    silent.land([5, 1, 3, 3, 6])
+    assert silent.state == desk.state
+    assert desk.events()
+    assert not silent.events()
+
+
 def test_a_position_can_be_put_on_the_desk(desk: Desk) -> None:
     position = desk.state.copy()
     desk.choose(0, ARMY_MEN.text.hear("set 1"))

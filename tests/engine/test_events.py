@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dicefield.engine.compiled import Compiler
-from dicefield.engine.events import EVERYONE, ROOM, Event, Log, open_log, reveal, tell, whisper
+from dicefield.engine.events import EVERYONE, ROOM, Event, Log, Silence, listens, open_log, reveal, tell, whisper
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from tests.engine.helpers import needs_machine
@@ -101,6 +101,21 @@ def test_the_fence_is_raised_even_if_nobody_listens() -> None:
     assert log.fence
 
 
+def test_silence_takes_nothing_even_if_it_claims_to_have_room() -> None:
+    log = Silence(room=5)
+    assert not listens(log)
+    tell(log, 1, 0, 101)
+    whisper(log, 1, 1, 0, 101)
+    assert log == Silence(room=5)
+    assert list(log) == []
+
+
+def test_only_a_log_with_room_listens() -> None:
+    assert listens(Log(room=1))
+    assert not listens(Log())
+    assert not listens(Silence())
+
+
 @rule
 def chatter(log: Log, times: int) -> None:
     for number in range(times):
@@ -114,7 +129,7 @@ def chatter(log: Log, times: int) -> None:
 def test_machine_code_fills_a_log_alike(room: int, tmp_path_factory: pytest.TempPathFactory) -> None:
     home: Path = tmp_path_factory.getbasetemp() / "chatter"
     machine = Compiler("chatter", [chatter], cache=home)(chatter)
-    plain, fast = Log(room=room), Log(room=room)
-    chatter(plain, 100)
-    machine(fast.raw, 100)
-    assert fast == plain
+    for plain, fast in ((Log(room=room), Log(room=room)), (Silence(room=room), Silence(room=room))):
+        chatter(plain, 100)
+        machine(fast.raw, 100)
+        assert fast == plain

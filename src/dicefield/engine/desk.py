@@ -13,7 +13,7 @@ from typing import Any
 
 from dicefield.engine.compiled import Compiler, interpreted_only
 from dicefield.engine.dice import Rng
-from dicefield.engine.events import ROOM, Event, Log
+from dicefield.engine.events import ROOM, Event, Log, Silence
 from dicefield.engine.game import Game, Options
 from dicefield.engine.record import Record, array, f64, i8, i64, many, record
 from dicefield.engine.rule import hook, rule
@@ -43,9 +43,10 @@ class DeskTop(Record):
 
 
 @cache
-def desk_top(game: Game) -> type[DeskTop]:
+def desk_top(game: Game, silent: bool = False) -> type[DeskTop]:
     """The record of a game's desk."""
     kinds = {"tables": array[game.state], "options": game.options, "action": game.action, "actions": array[game.action]}  # type: ignore[name-defined]
+    kinds["log"] = Silence if silent else Log
     sizes = {"tables": 3, "actions": game.most_actions, "faces": MOST_DICE, "shares": MOST_SEATS, "bots": MOST_SEATS}
     shapes = {name: many(size) for name, size in sizes.items()}
     return record(type("DeskTop", (DeskTop,), {"__annotations__": kinds, "__slots__": (), **shapes}))
@@ -117,13 +118,13 @@ def compiler(game: Game, machine: bool) -> Compiler:
 
 
 class Desk:
-    """A desk to work at from Python. Seats count from 0 here, as in the rules."""
+    """A desk to work at from Python. Seats count from 0 here, as in the rules. Nothing is told at a silent one."""
 
-    def __init__(self, game: Game, *, machine: bool = False) -> None:
+    def __init__(self, game: Game, *, machine: bool = False, silent: bool = False) -> None:
         self.game = game
         self.machine = machine and not interpreted_only()
-        self.top = desk_top(game)()
-        self.top.log.room = ROOM
+        self.top = desk_top(game, silent)()
+        self.top.log.room = 0 if silent else ROOM
 
     def run(self, driver: Callable[..., Any], *more: int | Record) -> Any:
         """Runs a driver on this desk, at this desk's speed."""

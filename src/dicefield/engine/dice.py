@@ -37,8 +37,8 @@ def rng_from(words: Iterable[int]) -> Rng:
 
 @rule
 def next_word(rng: Rng) -> int:
-    """Thirty-two fresh bits."""
-    a, b, c, counter = rng.a, rng.b, rng.c, rng.counter
+    """Thirty-two fresh bits. That the old words have no more is said once again, so that the compiler finds the rotation."""
+    a, b, c, counter = rng.a & WORD, rng.b & WORD, rng.c & WORD, rng.counter & WORD
     word = (a + b + counter) & WORD
     rng.counter = (counter + 1) & WORD
     rng.a = b ^ (b >> 9)

@@ -1,7 +1,7 @@
 """What happened: small records that rules write and text puts into words.
 
 An event says what kind, who, by which rule, and up to six numbers. `seen` is the set of seats that may know of it. A log without
-room (`Log()`) takes nothing and costs nothing, which is what a play-out wants.
+room (`Log()`) takes nothing. `Silence` never has room, which the compiler knows too: telling costs nothing, as a play-out wants.
 """
 
 from __future__ import annotations
@@ -38,9 +38,22 @@ class Log(Record):
         return (self.events[index].copy() for index in range(self.count))
 
 
+@record
+class Silence(Log):
+    """A log that nobody will ever read."""
+
+    events: array[Event] = many(0)
+
+
 def open_log() -> Log:
     """A log that listens."""
     return Log(room=ROOM)
+
+
+@rule
+def listens(log: Log) -> bool:
+    """Whether telling is of any use. The length is known when rules are compiled, so to `Silence` they tell nothing at all."""
+    return log.room > 0 and len(log.events) > 0
 
 
 @rule
@@ -60,7 +73,7 @@ def whisper(
     log: Log, seen: int, kind: int, seat: int, rule: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
 ) -> None:
     """Only the seats in `seen` learn of this."""
-    if log.room == 0:
+    if not listens(log):
         return
     if log.count == log.room:
         log.lost += 1

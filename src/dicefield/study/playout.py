@@ -24,7 +24,7 @@ def finish_randomly(desk: DeskTop) -> int:
     """From the position on the desk to the end, every choice equally likely; how many choices and throws it took."""
     state = desk.tables[PLAYED]
     for step in range(LONGEST):
-        if state.throw.count > 0:
+        if state.throw.count != 0:  # and not > 0, so that a choice is compiled knowing that no dice lie there
             roll(state, desk.dice, desk.faces)
             land(state, desk.faces, desk.log)
         elif state.owed != 0:
@@ -41,7 +41,7 @@ def finish_game(desk: DeskTop) -> int:
     """From the position on the desk to the end, each seat by its bot; how many choices and throws it took."""
     state = desk.tables[PLAYED]
     for step in range(LONGEST):
-        if state.throw.count > 0:
+        if state.throw.count != 0:
             roll(state, desk.dice, desk.faces)
             land(state, desk.faces, desk.log)
         elif state.owed != 0:

@@ -118,8 +118,7 @@ class Simulation:
 
     def play(self, chunk: int, games: int, *, machine: bool = True) -> Tally:
         """One chunk, on a desk of its own."""
-        desk = Desk(self.game, machine=machine)
-        desk.top.log.room = 0
+        desk = Desk(self.game, machine=machine, silent=True)
         desk.top.raw["options"] = self.options.raw
         desk.top.raw["dice"] = stream(self.seed, chunk, 0).raw
         desk.top.raw["minds"] = stream(self.seed, chunk, 1).raw

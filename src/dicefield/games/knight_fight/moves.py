@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicefield.engine.events import Log, tell
+from dicefield.engine.events import Log, listens, tell
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK
@@ -162,7 +162,7 @@ def begin_clash(joust: Joust) -> None:
 @rule
 def tell_dice(player: Player, seat: int, why: int, log: Log) -> None:
     """What a player's dice on the table show: 100 times the size and the face of each."""
-    if log.room == 0:
+    if not listens(log):
         return
     dice = player.dice
     tell(
