@@ -19,7 +19,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from enum import Enum
-from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -27,7 +26,8 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.rule import hook_name, is_rule
+from dicefield.engine.machine import inner
+from dicefield.engine.rule import hook_name, is_apart, is_rule
 
 VERSIONED = ("numba", "llvmlite", "numpy")
 SMALL = 600
@@ -55,38 +55,60 @@ class Compiler:
         self.hooks = hooks or {}
         self.machine = machine
         self.built: dict[Any, Any] = {}
+        self.inner: dict[Any, Any] = {}
         self.cache = (cache or default_cache()) / name
         if machine:
             forget_unused(self.cache)
 
     def __call__(self, function: Callable[..., Any]) -> Any:
-        """The twin of a rule, which calls the twins of the rules it names."""
+        """The twin of a rule for Python to call."""
         if function not in self.built:
             plain = as_function(function)
-            twin = FunctionType(plain.__code__, {"__name__": plain.__module__}, plain.__name__, plain.__defaults__)
-            twin.__module__, twin.__qualname__ = plain.__module__, plain.__qualname__
-            self.built[function] = self.compile(twin, self.folder_of(plain)) if self.machine else twin
-            twin.__globals__.update({name: self.twin_of(value) for name, value in self.names_of(plain).items()})
+            twin = self.twin_of(plain)
+            self.built[function] = self.compile(twin, plain) if self.machine else twin
+            if self.calls_itself(plain):
+                twin.__globals__[plain.__name__] = self.built[function]
         return self.built[function]
+
+    def twin_of(self, plain: FunctionType) -> FunctionType:
+        """A copy of a rule that calls the twins of the rules it names."""
+        twin = FunctionType(plain.__code__, {"__name__": plain.__module__}, plain.__name__, plain.__defaults__)
+        twin.__module__, twin.__qualname__ = plain.__module__, plain.__qualname__
+        named = self.names_of(plain).items()
+        twin.__globals__.update({name: self.called(value) for name, value in named if value is not plain})
+        return twin
+
+    def calls_itself(self, plain: FunctionType) -> bool:
+        return plain in self.names_of(plain).values()
+
+    def called(self, value: Any) -> Any:
+        """What a name in a rule stands for: a rule as other rules call it, or the value itself."""
+        if not is_rule(value):
+            return value
+        if value not in self.inner:
+            plain = as_function(value)
+            self.inner[value] = self.compile_inner(self.twin_of(plain), plain) if self.is_inner(plain) else self(value)
+        return self.inner[value]
+
+    def is_inner(self, plain: FunctionType) -> bool:
+        """Interpreted there is no difference, and a rule that calls itself is finished before others call it."""
+        return self.machine and not self.calls_itself(plain)
 
     def names_of(self, function: FunctionType) -> dict[str, Any]:
         """The global names a function uses, with hooks filled."""
         used = {name: function.__globals__[name] for name in names_in(function.__code__) if name in function.__globals__}
         return {name: self.hooks[hooked] if (hooked := hook_name(value)) else value for name, value in used.items()}
 
-    def twin_of(self, value: Any) -> Any:
-        return self(value) if is_rule(value) else value
-
-    def compile(self, twin: FunctionType, folder: Path | None) -> Any:
-        import numba
-
-        small = len(twin.__code__.co_code) <= SMALL
-        declare = partial(numba.njit, nogil=True, forceinline=small, error_model="numpy")
+    def compile(self, twin: FunctionType, plain: FunctionType) -> Any:
+        folder = self.folder_of(plain)
         try:
             with cache_in(folder):
-                return declare(cache=folder is not None)(twin)
+                return declared(twin, cache=folder is not None)
         except RuntimeError:  # its source is not a file, so Numba has nothing to key a cache by
-            return declare()(twin)
+            return declared(twin)
+
+    def compile_inner(self, twin: FunctionType, plain: FunctionType) -> Any:
+        return inner(declared(twin, forceinline=len(plain.__code__.co_code) <= SMALL and not is_apart(plain)))
 
     def folder_of(self, function: FunctionType) -> Path | None:
         """Where the machine code of a rule is kept; None if it cannot be kept anywhere."""
@@ -103,6 +125,7 @@ class Compiler:
         digest = hashlib.sha256(repr([sys.version, *map(version, VERSIONED)]).encode())
         for part in self.reachable(function):
             digest.update(repr((part.__module__, part.__qualname__, part.__defaults__, code_parts(part.__code__))).encode())
+            digest.update(b"apart" * is_apart(part))
             for name, value in sorted(self.names_of(part).items()):
                 digest.update(f"{name}={constant(value)};".encode())
         return digest.hexdigest()[:20]
@@ -117,6 +140,12 @@ class Compiler:
                 found[part] = None
                 todo += [as_function(value) for value in self.names_of(part).values() if is_rule(value)]
         return sorted(found, key=lambda part: (part.__module__, part.__qualname__, part.__code__.co_firstlineno))
+
+
+def declared(twin: FunctionType, **settings: Any) -> Any:
+    import numba
+
+    return numba.njit(nogil=True, error_model="numpy", **settings)(twin)
 
 
 def interpreted_only() -> bool:

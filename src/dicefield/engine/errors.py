@@ -10,7 +10,8 @@ Each refusal has a stable code for programs, words for people, and the rule it r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 
@@ -22,9 +23,12 @@ class Refusal:
     words: str
     rule: str | None = None
     rulings: tuple[str, ...] = ()
+    witness: Mapping[str, int] = field(default_factory=dict)
+    """What can be shown: the piece that is in the way, and where."""
 
     def json(self) -> dict[str, Any]:
-        return {"code": self.code, "words": self.words, "rule": self.rule, "rulings": list(self.rulings)}
+        told = {"code": self.code, "words": self.words, "rule": self.rule, "rulings": list(self.rulings)}
+        return {**told, "witness": dict(self.witness)} if self.witness else told
 
 
 class Refused(Exception):

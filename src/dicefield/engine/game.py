@@ -119,6 +119,8 @@ class Game:
     def read_option(self, field: Field, value: Any, options: Options) -> Any:
         """One value; the seats, which come first, bound what is said of a seat."""
         parsed = field.kind.parse(value, f"option {field.name}")
+        if content_of(field.kind):
+            return parsed
         low, high = self.bounds(field, options.seats)
         shown = field.kind.json(parsed)
         if isinstance(shown, int) and not isinstance(shown, bool) and not low <= shown <= high:

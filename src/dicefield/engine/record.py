@@ -253,9 +253,10 @@ class Several(Kind):
         return [self.element.json(value[place]) for place in range(self.used(value))]
 
     def used(self, value: Any) -> int:
-        """How many items are shown."""
+        """How many items are shown. Bytes between the fields of a record mean nothing, so packed items are looked at."""
         count = len(value)
-        while self.short and count and not any(value.raw[count - 1].tobytes()):
+        packed = np.asarray(value.raw).astype(self.item.packed) if self.short else value
+        while self.short and count and not any(packed[count - 1].tobytes()):
             count -= 1
         return count
 

@@ -18,6 +18,16 @@ def rule(function: F) -> F:
     return function
 
 
+def apart(function: F) -> F:
+    """Marks a rule that many others call: it is compiled once and called, not copied into each of them, however short it is."""
+    function.__apart__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def is_apart(value: object) -> bool:
+    return getattr(value, "__apart__", False) is True
+
+
 def is_rule(value: object) -> bool:
     return getattr(value, "__rule__", False) is True
 

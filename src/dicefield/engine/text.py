@@ -209,11 +209,12 @@ class Telling:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why not: a stable code, a sentence (or a function of state, seat and action), and the rule."""
+    """Why not: a stable code, a sentence (or a function of state, seat and action), the rule, and what can be shown of it."""
 
     code: str
     sentence: Sentence
     rule: str
+    witness: Callable[[Any, int, Any], dict[str, int]] | None = None
 
     def words(self, state: Any, seat: int, action: Any) -> str:
         return self.sentence if isinstance(self.sentence, str) else self.sentence(state, seat, action)
@@ -250,7 +251,8 @@ class Text:
         """The refusal behind a code that `check` gave."""
         reason = self.reasons[code]
         words = f"{reason.words(state, seat, action)} {self.book.cite(reason.rule)}"
-        return Illegal(Refusal(reason.code, words, reason.rule, self.book.rulings(reason.rule)))
+        shown = reason.witness(state, seat, action) if reason.witness else {}
+        return Illegal(Refusal(reason.code, words, reason.rule, self.book.rulings(reason.rule), shown))
 
     def hear(self, text: object) -> Action:
         """The action that a text names; the refusal of an unreadable one cites the rule of what can be chosen."""

@@ -1,0 +1,87 @@
+"""How Numba is asked to build a program of many small rules.
+
+Left to itself, Numba makes finished machine code of every function on the way, each with all that it calls inside, and again for
+every mixture of widths of whole numbers it is called with: a game of three hundred rules takes minutes. Here a rule that is only
+called by others is typed and lowered once, for the widest whole numbers, and left unfinished; the driver that Python calls takes
+them all in and is optimised as one. What comes out is the same code in a fraction of the time.
+
+This is the one place that leans on the inside of Numba, whose version is pinned.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+
+def widest(kind: Any) -> Any:
+    """Whole numbers of any width, named or not, are passed as the widest."""
+    from numba.core import types
+
+    if isinstance(kind, types.BooleanLiteral):
+        return types.boolean
+    whole = isinstance(kind, (types.Integer, types.IntEnumMember)) and not isinstance(kind, types.Boolean)
+    return types.int64 if whole else kind
+
+
+def inner(dispatcher: Any) -> Any:
+    """A rule that only other rules call: compiled once for each kind of arguments, and no further than they need."""
+    from numba.core.typing import templates
+
+    make_concrete_template: Any = templates.make_concrete_template
+    gather_libraries()
+    dispatcher._compiler._customize_flags = unfinished
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        signature, folded = dispatcher._compiler.fold_argument_types(args, kws)
+        lower(dispatcher, tuple(map(widest, folded)))
+        name = dispatcher.py_func.__name__
+        template = make_concrete_template(name, key=name, signatures=dispatcher.nopython_signatures)
+        return template, signature, folded, {}
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+def unfinished(flags: Any) -> Any:
+    flags.no_compile = True
+    flags.no_cpython_wrapper = True
+    flags.no_cfunc_wrapper = True
+    return flags
+
+
+def lower(dispatcher: Any, kinds: tuple[Any, ...]) -> None:
+    """Types and lowers a rule for its callers, who know it by `entry_point`."""
+    if kinds in dispatcher.overloads:
+        return
+    result = dispatcher._compiler.compile(kinds, None)
+    result = result._replace(entry_point=object())
+    result.target_context.insert_user_function(result.entry_point, result.fndesc, [result.library])
+    result.library.is_inner = True
+    dispatcher.overloads[kinds] = result
+
+
+@cache
+def gather_libraries() -> None:
+    """From now on a library that takes in an unfinished one takes in all that this one calls, too."""
+    from numba.core import codegen
+    from numba.core.registry import cpu_target
+
+    library_class: Any = codegen.JITCodeLibrary
+
+    class Gathering(library_class):  # type: ignore[misc]
+        is_inner = False
+
+        def finalize(self) -> None:
+            if self.is_inner:
+                self._finalized = True
+            else:
+                super().finalize()
+
+        def add_linking_library(self, library: Any) -> None:
+            library._ensure_finalized()
+            for part in (library, *(library._linking_libraries if getattr(library, "is_inner", False) else ())):
+                if part not in self._linking_libraries:
+                    self._linking_libraries.append(part)
+
+    cpu_target.target_context.codegen()._library_class = Gathering
