@@ -30,17 +30,20 @@ from dicefield.games import GAMES
 from dicefield.study.simulate import Simulation
 from examples.pig import PIG
 
+ROUND_SECONDS = 0.5
+
 Contender = Callable[[int], None]
 """Plays so many games."""
 
 
 @dataclass
 class Row:
-    """One contender: how many games a round, and the speeds of its rounds."""
+    """One contender: how many games a round, how many steps a game, and the speeds of its rounds."""
 
     name: str
     play: Contender
     games: int
+    steps: float = 0.0
     speeds: list[float] = field(default_factory=list)
 
     def time(self) -> None:
@@ -126,9 +129,25 @@ def pig_rows(folder: Path) -> list[Row]:
 def game_rows() -> list[Row]:
     rows = []
     for game in GAMES.games:
-        rows.append(Row(f"{game.title}, compiled", dicefield_plays(game, machine=True), 100_000))
-        rows.append(Row(f"{game.title}, interpreted", dicefield_plays(game, machine=False), 20))
+        rows.append(sized(f"{game.title}, compiled", dicefield_plays(game, machine=True), steps_of(game)))
+        rows.append(sized(f"{game.title}, interpreted", dicefield_plays(game, machine=False), steps_of(game)))
     return rows
+
+
+def steps_of(game: Game) -> float:
+    """Choices and throws in a random game, on average."""
+    return Simulation.of(game).play(1, 200).steps / 200
+
+
+def sized(name: str, play: Contender, steps: float) -> Row:
+    """A contender with as many games a round as half a second holds."""
+    games = 1
+    while True:
+        row = Row(name, play, games, steps)
+        row.time()
+        if games / row.speed > ROUND_SECONDS / 4:
+            return Row(name, play, max(1, round(row.speed * ROUND_SECONDS)), steps)
+        games *= 4
 
 
 def timed(rows: list[Row], rounds: int) -> None:
@@ -138,9 +157,11 @@ def timed(rows: list[Row], rounds: int) -> None:
 
 
 def shown(title: str, rows: list[Row], first: Row) -> Table:
-    table = Table("one core", "games a second", f"{first.name} is", title=title)
+    """Speeds side by side; a step is a choice or a throw."""
+    table = Table("one core", "games a second", "steps a second", f"{first.name} is", title=title)
     for row in rows:
-        table.add_row(row.name, f"{row.speed:,.0f}", f"{first.speed / row.speed:,.2f} times")
+        steps = f"{row.speed * row.steps:,.0f}" if row.steps else ""
+        table.add_row(row.name, f"{row.speed:,.0f}", steps, f"{first.speed / row.speed:,.2f} times")
     return table
 
 
@@ -162,8 +183,8 @@ def main() -> None:
         console.print(shown("Random games", [compiled, interpreted], compiled))
 
 
-def speeds(rows: list[Row]) -> dict[str, float]:
-    return {row.name: row.speed for row in rows}
+def speeds(rows: list[Row]) -> dict[str, dict[str, float]]:
+    return {row.name: {"games": row.speed, "steps": row.speed * row.steps} for row in rows}
 
 
 if __name__ == "__main__":

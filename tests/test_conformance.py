@@ -7,12 +7,14 @@ from collections import Counter
 from functools import cache
 from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
+from dicefield.games.polywars.scenario import Scenario
 from dicefield.testing import CHECKS, Check, Trial, check_playthrough, check_states_agree, check_tree, count_tree, playthrough
 from dicefield.testing.__main__ import main
 from dicefield.testing.walk import variants
@@ -21,7 +23,21 @@ from tests.toys import BIDS
 
 HERE = Path(__file__).parent
 TESTED = (*GAMES.games, BIDS, PIG)
-TRIAL = Trial(1)
+SETS: dict[str, list[dict[str, Any]]] = {
+    "polywars": [
+        *({"scenario": name, "total": 20, "cycles": 2} for name in Scenario.shelf.names),
+        {"seats": 4, "total": 12, "cycles": 2},
+        {"seats": 3, "scenario": "berserk", "layout": "hill", "total": 12, "cycles": 1},
+        {"scenario": "rescue_mission", "layout": "wall", "total": 12, "cycles": 2, "attacker": 2},
+        {"scenario": "capture_the_flag", "layout": "stick", "total": 8, "cycles": 2},
+    ]
+}
+"""Sets of options for games whose own would take too long: every scenario and layout, but small forces and few cycles."""
+
+SHORT: dict[str, dict[str, Any]] = {"polywars": {"total": 8, "cycles": 1}}
+"""What a thousand games are played with."""
+
+TRIALS = {game.name: Trial(1, 0, SETS.get(game.name, ())) for game in TESTED}
 
 each_game = pytest.mark.parametrize("game", TESTED, ids=lambda game: game.name)
 
@@ -29,15 +45,15 @@ each_game = pytest.mark.parametrize("game", TESTED, ids=lambda game: game.name)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @each_game
 def test_game_conforms(game: Game, check: Check) -> None:
-    check(game, TRIAL)
+    check(game, TRIALS[game.name])
 
 
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("game", GAMES.games, ids=lambda game: game.name)
 def test_a_thousand_games_agree_step_by_step(game: Game, part: int) -> None:
     """Split so that they can be played side by side."""
-    check_states_agree(game, Trial(1, 1_000 * (1 + part)))
-    check_states_agree(game, Trial(250, 2_000 * (1 + part), [{}]))
+    check_states_agree(game, Trial(1, 1_000 * (1 + part), SETS.get(game.name, ())))
+    check_states_agree(game, Trial(250, 2_000 * (1 + part), [SHORT.get(game.name, {})]))
 
 
 @each_game

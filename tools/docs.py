@@ -9,13 +9,16 @@ import argparse
 import ast
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HOUSE))
 
 import dicefield  # noqa: E402 - the house must be on the path first
+from dicefield.bots import Bot  # noqa: E402
+from dicefield.engine.content import Content, schema  # noqa: E402
 from dicefield.engine.game import Game  # noqa: E402
 from dicefield.games import GAMES  # noqa: E402
 
@@ -61,7 +64,7 @@ def reason_cells(game: Game) -> Iterator[list[str]]:
         yield [f"`{reason.code}`", game.text.book.cite(reason.rule).strip("()")]
 
 
-def table(heads: list[str], rows: Iterator[list[str]] | map[list[str]]) -> str:
+def table(heads: list[str], rows: Iterable[list[str]]) -> str:
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
@@ -90,11 +93,54 @@ def knight_fight_picture() -> str:
     return match.svg(1) + "\n"
 
 
+def polywars_picture() -> str:
+    """A battle for the kings in its third cycle, a die of Ann's on the move."""
+    match = dicefield.new("polywars", {"layout": "hill"}, seed=5, players=["Ann", "Ben"])
+    bots = [Bot(match.game, "greedy", seed=seat) for seat in (1, 2)]
+    while (
+        match.position.json()["cycle"] < 3
+        or match.position.json()["phase"] != "move"
+        or match.turn != 1
+        or not match.position.json()["acting"]
+    ):
+        match.choose(match.turn, bots[match.turn - 1].choose(match.view(match.turn))) if match.turn else match.land()
+    return match.svg(1) + "\n"
+
+
+def content_page(game: Game) -> str:
+    """What may stand in the files of a game, from the declarations, and what is shipped."""
+    parts = [f"# Files of {game.title}", "Made by `make docs` from the code."]
+    for word, kind in game.content.items():
+        shipped = ", ".join(shipped_words(kind, name) for name in kind.shelf.names)
+        parts += [
+            f"## A {word}",
+            f"`dicefield {word} check FILE` names every error with its line and field. {TEXTS_SAID}",
+            table(["field", "takes", "default", "meaning"], map(schema_cells, schema(kind))),
+            f"Shipped: {shipped}.",
+        ]
+    return "\n\n".join(parts) + "\n"
+
+
+TEXTS_SAID = "Beside its fields a file may have `title`, `about` and `source`, words for people."
+
+
+def schema_cells(row: dict[str, str]) -> list[str]:
+    default = f"`{row['default']}`" if row["default"] else ""
+    return [f"`{row['field']}`", row["takes"], default, row["meaning"]]
+
+
+def shipped_words(kind: type[Content], name: str) -> str:
+    spelled = kind.shelf.spelled(name)
+    return f"`{name}` ({spelled.get('source', 'ours')})"
+
+
 MADE: dict[str, Callable[[], str]] = {
     "docs/games.md": games_page,
     "docs/pictures/army_men.svg": army_men_picture,
     "docs/pictures/polyhydra.svg": polyhydra_picture,
     "docs/pictures/knight_fight.svg": knight_fight_picture,
+    "docs/pictures/polywars.svg": polywars_picture,
+    **{f"docs/{game.name}_files.md": partial(content_page, game) for game in GAMES.games if game.content},
 }
 
 

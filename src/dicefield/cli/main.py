@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dicefield import __version__
+from dicefield.cli.content import content_app
 from dicefield.cli.guard import guarded
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
@@ -155,6 +156,10 @@ def show(
     file: RecordFile,
     step: Annotated[int | None, typer.Option(metavar="K", help="After how many inputs; by default all of them.")] = None,
     seat: Annotated[int, typer.Option(help="From whose view: a seat, or 0 for a spectator.")] = 0,
+    consider: Annotated[
+        str | None,
+        typer.Option(metavar="ACTION", help="A choice to draw into the picture, where the game can: its reach and sight."),
+    ] = None,
     svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write the picture to this file.")] = None,
 ) -> None:
     """Show a position of a recorded game, in words and as a picture."""
@@ -170,7 +175,7 @@ def show(
     console.print(Text(view.waits.words, style="bold"))
     if svg:
         with clear_errors(svg, "write"):
-            svg.write_text(view.svg(), encoding="utf-8")
+            svg.write_text(view.svg(consider), encoding="utf-8")
         console.print(Text(f"Picture written to {svg}"))
 
 
@@ -242,6 +247,11 @@ def referee(game: GameName) -> None:
 
     for answer in converse(GAMES.find(game), sys.stdin.buffer):
         print(answer, flush=True)  # noqa: T201 - the conversation itself
+
+
+for _game in GAMES.games:
+    for _word, _kind in _game.content.items():
+        app.add_typer(content_app(_game, _kind), name=_word)
 
 
 def main() -> None:

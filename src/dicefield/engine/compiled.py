@@ -79,7 +79,7 @@ class Compiler:
         return twin
 
     def calls_itself(self, plain: FunctionType) -> bool:
-        return plain in self.names_of(plain).values()
+        return any(value is plain for value in self.names_of(plain).values())
 
     def called(self, value: Any) -> Any:
         """What a name in a rule stands for: a rule as other rules call it, or the value itself."""

@@ -98,7 +98,8 @@ class Content(Record):
         """What a file says, and everything that is wrong with it."""
         value = cls()
         flaws = list(fill(value, given, "", TEXTS))
-        return value, flaws or list(value.flaws())
+        known = {flaw.path for flaw in flaws}
+        return value, flaws + [flaw for flaw in value.flaws() if flaw.path not in known]
 
     def flaws(self) -> Iterator[Flaw]:
         """What is wrong between fields that are each well in themselves."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from dicefield.engine.content import content_of
+from dicefield.engine.content import Content, content_of
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.record import Field, Named, OneSeat, Record, Truth, i8, option, record
 from dicefield.engine.text import Text
@@ -100,6 +100,10 @@ class Game:
     folder: Path
     agree: Callable[[Any], None] = lambda options: None
     """agree(options): refuses options that are each well but do not go together."""
+    content: Mapping[str, type[Content]] = field(default_factory=dict)
+    """What designers write for it as files, by the word for one piece."""
+    considers: bool = False
+    """Whether `picture` takes a fourth argument, an action that somebody thinks about, and shows what would come of it."""
 
     def read_options(self, given: object = None) -> Options:
         """Options from names and values, defaults filled in; anything unknown or out of bounds is refused."""
@@ -107,9 +111,9 @@ class Game:
             raise Malformed.of("options", f"Options are names with values, got {given!r}.")
         chosen = dict(given or {})
         options = self.options()
-        for field in options.fields:
-            value = chosen.pop(field.name, None)
-            options.raw[field.name] = self.read_option(field, default_of(field) if value is None else value, options)
+        for entry in options.fields:
+            value = chosen.pop(entry.name, None)
+            options.raw[entry.name] = self.read_option(entry, default_of(entry) if value is None else value, options)
         if chosen:
             known = ", ".join(field.name for field in options.fields)
             raise Malformed.of("unknown_option", f"{self.title} has no option {next(iter(chosen))!r}; it has {known}.")

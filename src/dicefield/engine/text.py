@@ -191,7 +191,7 @@ Sentence = str | Callable[..., str]
 class Telling:
     """How an event is told: a sentence with `{seat}` and the names of its numbers, or a function of them.
 
-    A number whose name ends in `seat` counts seats from 1 and is told as what that seat is called.
+    A number whose name ends in `seat` counts seats from 1 and is told as what that seat is called; 0 is nobody, and has no name.
     """
 
     kind: str
@@ -199,7 +199,8 @@ class Telling:
     names: tuple[str, ...] = ()
 
     def words(self, event: Event, who: Callable[[int], str]) -> str:
-        told = {name: who(number - 1) if name.endswith("seat") else number for name, number in self.numbers(event).items()}
+        called = {name: who(number - 1) if number else "" for name, number in self.numbers(event).items() if name.endswith("seat")}
+        told = {**self.numbers(event), **called}
         seat = "" if event.seat == NOBODY else who(event.seat)
         return self.sentence.format(seat=seat, **told) if isinstance(self.sentence, str) else self.sentence(seat=seat, **told)
 

@@ -125,8 +125,8 @@ class Match:
         for step in self.steps:
             yield step.events
 
-    def svg(self, seat: int = SPECTATOR) -> str:
-        return self.view(seat).svg()
+    def svg(self, seat: int = SPECTATOR, considered: object = None) -> str:
+        return self.view(seat).svg(considered)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -71,8 +71,13 @@ class View:
     def waits(self) -> Waits:
         return waits_of(self.game, self.state, self.seat, self.names)
 
-    def svg(self) -> str:
-        return self.game.picture(self.state, self.seat - 1 if self.seat else None, self.names)
+    def svg(self, considered: object = None) -> str:
+        """The table; with the text of a choice that is considered, what would come of it, where the game can show that."""
+        seen = (self.state, self.seat - 1 if self.seat else None, self.names)
+        if considered is None or not self.game.considers:
+            return self.game.picture(*seen)
+        action = considered if isinstance(considered, self.game.action) else self.game.text.hear(considered)
+        return self.game.picture(*seen, action)
 
     def _repr_svg_(self) -> str:
         return self.svg()

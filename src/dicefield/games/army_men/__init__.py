@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from dicefield.engine.game import Facts, Game, Rules
 from dicefield.games.army_men.bots import BOTS, pick
-from dicefield.games.army_men.picture import picture
 from dicefield.games.army_men.rules import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.army_men.sound import sound
 from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle
 from dicefield.games.army_men.text import TEXT
+
+
+def picture(*seen: Any, **more: Any) -> str:
+    """Drawn on demand: most commands never look."""
+    from dicefield.games.army_men.picture import picture as drawn
+
+    return drawn(*seen, **more)
+
 
 ARMY_MEN = Game(
     name="army_men",

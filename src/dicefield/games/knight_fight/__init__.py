@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from dicefield.engine.game import Facts, Game, Rules
 from dicefield.games.knight_fight.bots import BOTS, pick
-from dicefield.games.knight_fight.picture import picture
 from dicefield.games.knight_fight.rules import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.knight_fight.sound import sound
 from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions
 from dicefield.games.knight_fight.text import TEXT
+
+
+def picture(*seen: Any, **more: Any) -> str:
+    """Drawn on demand: most commands never look."""
+    from dicefield.games.knight_fight.picture import picture as drawn
+
+    return drawn(*seen, **more)
+
 
 KNIGHT_FIGHT = Game(
     name="knight_fight",

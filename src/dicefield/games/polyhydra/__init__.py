@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from dicefield.engine.game import Facts, Game, Rules
 from dicefield.games.polyhydra.bots import BOTS, pick
-from dicefield.games.polyhydra.picture import picture
 from dicefield.games.polyhydra.rules import check, choose, land, legal, score, start
 from dicefield.games.polyhydra.secrets import guess, observe
 from dicefield.games.polyhydra.sound import sound
 from dicefield.games.polyhydra.state import FEWEST, MOST, HydraOptions, Lock, Swamp
 from dicefield.games.polyhydra.text import TEXT
+
+
+def picture(*seen: Any, **more: Any) -> str:
+    """Drawn on demand: most commands never look."""
+    from dicefield.games.polyhydra.picture import picture as drawn
+
+    return drawn(*seen, **more)
+
 
 POLYHYDRA = Game(
     name="polyhydra",

@@ -1,0 +1,73 @@
+"""`dicefield scenario check FILE`, and the like for whatever else designers write."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from dicefield.cli.guard import BAD, guarded
+from dicefield.engine.content import Content, schema
+from dicefield.engine.game import Game
+from dicefield.play.content_file import check_content
+
+console = Console()
+AsJson = Annotated[bool, typer.Option("--json", help="Answer as one line of JSON.")]
+
+
+def content_app(game: Game, kind: type[Content]) -> typer.Typer:
+    """The commands for one kind of file."""
+    word = kind.word
+    app = typer.Typer(
+        help=f"The {word}s of {game.title}: list them, check one of your own, see what may stand in one.", no_args_is_help=True
+    )
+    app.command("list", help=f"The {word}s that are shipped.")(guarded(listing(kind)))
+    app.command("check", help=f"Check a {word} file: every error with its line and field.")(guarded(checking(kind)))
+    app.command("fields", help=f"The fields that a {word} file may have.")(guarded(describing(kind)))
+    return app
+
+
+def listing(kind: type[Content]) -> Any:
+    def list_all(as_json: AsJson = False) -> None:
+        rows = {name: kind.shelf.spelled(name) for name in kind.shelf.names}
+        if as_json:
+            typer.echo(json.dumps(rows, ensure_ascii=False))
+            return
+        for name, row in rows.items():
+            console.print(
+                Text.assemble((name, "bold"), f"  {row.get('title', '')}: {row.get('about', '')} [{row.get('source', 'ours')}]")
+            )
+
+    return list_all
+
+
+def checking(kind: type[Content]) -> Any:
+    def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A TOML file.")], as_json: AsJson = False) -> None:
+        found = check_content(file, kind)
+        if as_json:
+            typer.echo(json.dumps({"ok": not found, "errors": [flaw.json() for flaw in found]}, ensure_ascii=False))
+        elif found:
+            Console(stderr=True).print(Text("\n".join(f"{file}, {flaw}" for flaw in found)), style="bold red")
+        else:
+            console.print(Text(f"{file} is a sound {kind.word}."))
+        if found:
+            raise typer.Exit(BAD)
+
+    return check
+
+
+def describing(kind: type[Content]) -> Any:
+    def fields(as_json: AsJson = False) -> None:
+        rows = list(schema(kind))
+        if as_json:
+            typer.echo(json.dumps(rows, ensure_ascii=False))
+            return
+        for row in rows:
+            default = f" (default {row['default']})" if row["default"] else ""
+            console.print(Text.assemble((row["field"], "bold"), f": {row['takes']}{default}. {row['meaning']}"))
+
+    return fields

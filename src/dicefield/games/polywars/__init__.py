@@ -1,0 +1,64 @@
+"""Polywars, by Chuck Henry: a wargame without a grid, fought by dice alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from dicefield.engine.errors import Illegal
+from dicefield.engine.game import Facts, Game, Rules
+from dicefield.games.polywars.bots import BOTS, pick
+from dicefield.games.polywars.candidates import ROOM, fillable
+from dicefield.games.polywars.forces import brings_dice, most_dice, sides_of
+from dicefield.games.polywars.legal import legal
+from dicefield.games.polywars.rules import check, choose, guess, land, observe, score, start
+from dicefield.games.polywars.scenario import Layout, Scenario, Share
+from dicefield.games.polywars.sound import sound
+from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
+from dicefield.games.polywars.text import TEXT
+
+
+def agree(options: WarOptions) -> None:
+    """Refuses a number of players that the scenario does not take, and totals that no dice make up."""
+    plan = options.scenario
+    if not plan.fewest <= options.seats <= plan.most:
+        players = f"{plan.fewest}" if plan.fewest == plan.most else f"{plan.fewest} to {plan.most}"
+        raise Illegal.of("scenario_seats", f"{plan.title} is for {players} players, not {options.seats} (rule 1.1).", "1.1")
+    battle = Battle(seats=options.seats, scenario=plan, attacker=options.attacker)
+    battle.total = options.total or plan.total
+    for seat in range(options.seats):
+        exact = brings_dice(battle, seat) and plan.share != Share.ALONE
+        if exact and not fillable(battle, sides_of(battle, seat), most_dice(battle, seat)):
+            sides = sides_of(battle, seat)
+            raise Illegal.of(
+                "scenario_total", f"No dice of the allowed sizes make exactly {sides} sides (rule 1.4, PW.13).", "1.4", ("PW.13",)
+            )
+
+
+def picture(*seen: Any, **more: Any) -> str:
+    """Drawn on demand: most commands never look."""
+    from dicefield.games.polywars.picture import picture as drawn
+
+    return drawn(*seen, **more)
+
+
+POLYWARS = Game(
+    name="polywars",
+    title="Polywars",
+    blurb="A wargame without a grid, fought by dice alone: five scenarios, and your own. Two to four players, half an hour.",
+    version="1.0",
+    seats=(FEWEST, MOST),
+    state=Battle,
+    action=Order,
+    options=WarOptions,
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    most_actions=ROOM,
+    text=TEXT,
+    picture=picture,
+    bots=BOTS,
+    facts=Facts(sealed=True, hidden=True),
+    folder=Path(__file__).parent,
+    agree=agree,
+    content={"scenario": Scenario, "layout": Layout},
+    considers=True,
+)
