@@ -34,6 +34,10 @@ DICE = (
 )
 
 
+LISTED = 36
+"""How many choices are listed unasked."""
+
+
 class Quit(Exception):
     """A person stops; the record keeps the game."""
 
@@ -191,9 +195,18 @@ class Table:
         view = self.match.view(seat)
         choices = view.legal
         self.say(f"{self.match.players[seat - 1].name}: {view.waits.words}", "bold")
-        numbered = [Text(f"{number:>3}  {choice}") for number, choice in enumerate(choices, 1)]
-        self.console.print(Columns(numbered, padding=(0, 3)))
+        self.list_choices(choices, LISTED)
         self.until_taken(seat, lambda words: self.match.choose(seat, chosen(words, choices)))
+
+    def list_choices(self, choices: list[str], most: int) -> None:
+        """Numbered; of very many the first and the last, for a list longer than the screen helps nobody."""
+        numbered = [Text(f"{number:>3}  {choice}") for number, choice in enumerate(choices, 1)]
+        left_out = len(numbered) - most
+        if left_out > 0:
+            numbered[most - 1 : -1] = [Text("   ...")]
+        self.console.print(Columns(numbered, padding=(0, 3)))
+        if left_out > 0:
+            self.say(f"{left_out} more are left out; all lists them. What is not listed may be allowed, too.", "dim")
 
     def curtain(self, seat: int) -> None:
         """Between people at one screen, where there is something to hide."""
@@ -241,6 +254,10 @@ class Table:
                 self.shown = len(self.match.events(self.viewer()))
                 self.say("Taken back.")
                 return True
+            case ["all"]:
+                choices = self.match.view(seat).legal
+                self.list_choices(choices, len(choices))
+                raise Illegal.of("help", self.match.waits.words)
             case ["?" | "h" | "help"]:
                 raise Illegal.of("help", HELP)
             case ["r" | "rules"]:

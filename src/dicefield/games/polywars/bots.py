@@ -12,7 +12,7 @@ from dicefield.games.polywars.field import on_table, range_between, side_to_side
 from dicefield.games.polywars.goals import aim
 from dicefield.games.polywars.motion import allowance
 from dicefield.games.polywars.scenario import UNIT, Deployment, Victory
-from dicefield.games.polywars.state import MOST_DICE, Battle, Order, Phase, Verb
+from dicefield.games.polywars.state import MOST_DICE, Battle, Order, Phase, Size, Verb
 from dicefield.games.polywars.worth import (
     POINT,
     attack_worth,
@@ -216,13 +216,13 @@ def set_up_worth(view: Battle, seat: int, action: Order) -> int:
 
 @rule
 def force_worth(view: Battle, seat: int, action: Order) -> int:
-    """Many small dice against a rampage: they wear it down without felling it."""
+    """Coins against a rampage: they stand in its way, and make a poor monster."""
     if view.scenario.victory != Victory.RAMPAGE:
         return 0
-    count = 0
+    coins = 0
     for place in range(MOST_DICE):
-        count += 1 if action.sizes[place] > 0 else 0
-    return count
+        coins += 1 if action.sizes[place] == Size.D2 else 0
+    return coins
 
 
 @rule

@@ -129,26 +129,10 @@ def next_stage(battle: Battle, log: Log) -> None:
             return
         seat = stage_seat(battle)
         if phase != Phase.DEPLOY or in_reserve(battle, seat) > 0:
-            set_phase(battle, phase)
+            battle.phase = phase  # type: ignore[assignment]  # a number already, as `stage_phase` reckons it
             owe(battle, seat)
             return
         battle.stage += 1
-
-
-@rule
-def set_phase(battle: Battle, phase: int) -> None:
-    if phase == Phase.BASES:
-        battle.phase = Phase.BASES
-    elif phase == Phase.LEADER:
-        battle.phase = Phase.LEADER
-    elif phase == Phase.PRISONER:
-        battle.phase = Phase.PRISONER
-    elif phase == Phase.SPACES:
-        battle.phase = Phase.SPACES
-    elif phase == Phase.DEPLOY:
-        battle.phase = Phase.DEPLOY
-    else:
-        battle.phase = Phase.MONSTER
 
 
 @rule

@@ -16,7 +16,7 @@ DECISIVE = 3000
 CARRIER = 500
 PRISONER = 4000
 RUNNER = 250
-RAGE_POINT = 30
+RAGE_POINT = 50
 
 
 # --- Dice ------------------------------------------------------------------------------------------------------------
@@ -47,7 +47,9 @@ def rampage_worth(battle: Battle, attacker: int, strength: int, sides: int) -> i
     life = battle.dice[bearer].value
     fells = 1000 * max(0, strength - life) // sides
     gone = 1000 * (min(strength - 1, life - 1) * min(strength, life) // 2 + life // 2) // sides
-    prize = 60 * (way_left(battle, attacker) - way_left(battle, bearer)) - 200
+    prize = 60 * (way_left(battle, attacker) - way_left(battle, bearer)) - 350
+    if way_left(battle, bearer) <= 1 < way_left(battle, attacker):
+        prize = DECISIVE  # it would be there with its next steps
     return (RAGE_POINT * gone + fells * prize) // 1000
 
 
@@ -109,7 +111,8 @@ def danger(battle: Battle, seat: int, die: int, x: int, y: int) -> int:
             strength = enemy.value - away
             chance = kill_chance(strength, enemy.sides, here.value)
             total += (POINT * hurt(strength, enemy.sides, here.value) + chance * stake(battle, die)) // 1000
-    return total // 4 if battle.scenario.respawn else total
+    expendable = battle.scenario.respawn or battle.scenario.victory == Victory.RAMPAGE
+    return total // 4 if expendable else total
 
 
 @rule
@@ -159,7 +162,7 @@ def pull(battle: Battle, seat: int, die: int) -> int:
         return 120 if die == battle.captive - 1 else 20
     if victory == Victory.CROSSING:
         return 90 if seat == battle.attacker else 12
-    return 200 if seat == battle.attacker else 6
+    return 200 if seat == battle.attacker else 40
 
 
 @rule
