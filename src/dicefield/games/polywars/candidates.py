@@ -13,12 +13,13 @@ from dicefield.engine.rule import rule
 from dicefield.engine.table import distance2, root_up
 from dicefield.engine.waiting import OK
 from dicefield.games.polywars.auras import check_tag, held_by, may_be_dropped
+from dicefield.games.polywars.charge import can_draw_nearer, nearer_spot, spot_x, spot_y
 from dicefield.games.polywars.deploy import check_base, check_reserve, check_room, leader_of
 from dicefield.games.polywars.fate import base_of
 from dicefield.games.polywars.field import on_table, share
 from dicefield.games.polywars.forces import allowed, fewest_dice, most_dice, sides_of
 from dicefield.games.polywars.goals import aim, nearest_enemy
-from dicefield.games.polywars.motion import can_draw_nearer, check_mover, check_spot, is_charging, way_nearer, way_x, way_y
+from dicefield.games.polywars.motion import check_mover, check_spot, is_charging
 from dicefield.games.polywars.scenario import SIZES, UNIT, Deployment, Share
 from dicefield.games.polywars.state import (
     MOST_DICE,
@@ -28,6 +29,7 @@ from dicefield.games.polywars.state import (
     Battle,
     Lie,
     Order,
+    Phase,
     Place,
     Size,
     Verb,
@@ -54,7 +56,7 @@ STYLE_SIZES = (
 )
 RING_COUNT = 5
 RINGS = (600, 1150, 1700, 2200, 500)
-GRID = 200
+GRID = 50
 
 
 # --- Writing ---------------------------------------------------------------------------------------------------------
@@ -287,22 +289,53 @@ def name_lane(battle: Battle, seat: int, out: array[Order], die: int) -> int:
 def scan(battle: Battle, seat: int, out: array[Order], die: int, most: int) -> int:
     """Whatever spots of a fine grid there are, up to so many."""
     place = 0
-    for row in range(battle.scenario.height // GRID + 1):
-        for column in range(battle.scenario.width // GRID + 1):
+    x, y, size = window_x(battle, seat), window_y(battle, seat), window_size(battle)
+    for row in range(size // GRID + 1):
+        for column in range(size // GRID + 1):
             if place < most:
-                place = name_place(battle, seat, out, place, die, column * GRID, row * GRID)
+                place = name_place(battle, seat, out, place, die, x + column * GRID, y + row * GRID)
     return place
 
 
 @rule
 def room_left(battle: Battle, seat: int) -> bool:
-    """Whether the next die in reserve can be placed anywhere (rule 1.9)."""
+    """Whether the next die in reserve can be placed anywhere on a fine grid (rule 1.9)."""
     die = first_reserve(battle, seat)
-    for row in range(battle.scenario.height // GRID + 1):
-        for column in range(battle.scenario.width // GRID + 1):
-            if check_room(battle, seat, die, column * GRID, row * GRID) == OK:
+    x, y, size = window_x(battle, seat), window_y(battle, seat), window_size(battle)
+    for row in range(size // GRID + 1):
+        for column in range(size // GRID + 1):
+            if check_room(battle, seat, die, x + column * GRID, y + row * GRID) == OK:
                 return True
     return False
+
+
+@rule
+def is_anchored(battle: Battle) -> bool:
+    """Whether dice are placed near something, so that only its surroundings need to be looked at."""
+    return battle.phase == Phase.DEPLOY and battle.scenario.deployment != Deployment.LANE
+
+
+@rule
+def window_size(battle: Battle) -> int:
+    """The side of the square in which a spot is looked for."""
+    if is_anchored(battle):
+        return 2 * (battle.scenario.near + RADIUS)
+    return max(0 + battle.scenario.width, 0 + battle.scenario.height)
+
+
+@rule
+def window_x(battle: Battle, seat: int) -> int:
+    """Its left edge: around the leader or the base, else the table; without an edge, around the first base."""
+    if is_anchored(battle):
+        return anchor_x(battle, seat) - window_size(battle) // 2
+    return 0 if battle.scenario.edge else battle.bases[0].x - window_size(battle) // 2
+
+
+@rule
+def window_y(battle: Battle, seat: int) -> int:
+    if is_anchored(battle):
+        return anchor_y(battle, seat) - window_size(battle) // 2
+    return 0 if battle.scenario.edge else battle.bases[0].y - window_size(battle) // 2
 
 
 @rule
@@ -395,8 +428,8 @@ def name_steps_of(battle: Battle, seat: int, out: array[Order], begin: int, die:
     if place == begin:
         place = name_step(battle, out, begin, place, die, mover.x, mover.y)
     if place == begin and is_charging(battle, die) and can_draw_nearer(battle, die):
-        way = way_nearer(battle, die)
-        place = name_step(battle, out, begin, place, die, way_x(battle, die, way), way_y(battle, die, way))
+        spot = nearer_spot(battle, die)
+        place = name_step(battle, out, begin, place, die, spot_x(spot), spot_y(spot))
     return name_tags(battle, out, begin, place, die)
 
 

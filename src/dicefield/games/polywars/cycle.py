@@ -156,7 +156,7 @@ def show_bids(battle: Battle, log: Log) -> None:
     for seat in range(battle.seats):
         player = battle.players[seat]
         if not player.out:
-            tell(log, Told.BID, seat, 303, player.bid)
+            tell(log, Told.BID, seat, 302, player.bid)
             player.rank = higher_bids(battle, player.bid)
             player.points = POINTS - player.bid
     break_ties(battle, log)

@@ -285,8 +285,7 @@ def check_room(battle: Battle, seat: int, die: int, x: int, y: int) -> int:
         return check_leader(battle, x, y)
     if battle.phase == Phase.MONSTER:
         base = battle.bases[0]
-        far = not within(base.x, base.y, x, y, battle.scenario.apart - 1) and far_enough(battle, x, y, base.x, base.y)
-        return OK if far else No.TOO_NEAR_TO_DEPLOY
+        return OK if far_enough(battle, x, y, base.x, base.y) else No.TOO_NEAR_TO_DEPLOY
     if battle.scenario.deployment == Deployment.LANE:
         return check_lane(battle, x, y)
     near = near_anchor(battle, seat, x, y)
@@ -333,10 +332,9 @@ def check_lane(battle: Battle, x: int, y: int) -> int:
     along = dot(a.x, a.y, b.x, b.y, x, y)
     if along < 0 or along > distance2(a.x, a.y, b.x, b.y):
         return No.NOT_BETWEEN
-    limit = battle.scenario.near - 1
-    if within(a.x, a.y, x, y, limit) or within(b.x, b.y, x, y, limit):
-        return No.TOO_NEAR_TO_DEPLOY
-    return OK
+    least = battle.scenario.near * battle.scenario.near
+    near = distance2(a.x, a.y, x, y) < least or distance2(b.x, b.y, x, y) < least
+    return No.TOO_NEAR_TO_DEPLOY if near else OK
 
 
 @rule

@@ -234,7 +234,7 @@ def cross(battle: Battle, die: int, log: Log) -> None:
 @rule
 def time_is_up(battle: Battle, log: Log) -> None:
     """The last cycle is over (rules 3.9, 8.14, 8.18 and 8.23)."""
-    tell(log, Told.LIMIT, NOBODY, 309, battle.limit)
+    tell(log, Told.LIMIT, NOBODY, 309 if battle.scenario.limit == Limit.DRAW else 308, battle.limit)
     if battle.scenario.limit == Limit.POINTS:
         next_battle(battle, log)
     elif battle.scenario.limit == Limit.DEFENDER:

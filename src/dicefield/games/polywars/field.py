@@ -241,17 +241,26 @@ def witness(battle: Battle, one: int, other: int, point: array[i64]) -> int:
         die = battle.dice[found - 1]
         foot(a.x, a.y, b.x, b.y, die.x, die.y, point)
     elif found < 0:
-        piece = piece_at(battle, -found - 1)
-        x, y = 0 + piece.x, 0 + piece.y
-        if piece.corners > 0:
-            x, y = middle(piece.xs, piece.corners), middle(piece.ys, piece.corners)
-        foot(a.x, a.y, b.x, b.y, x, y, point)
+        meeting_point(piece_at(battle, -found - 1), a, b, point)
     return found
 
 
 @rule
-def middle(places: array[i64], count: int) -> int:
-    total = 0
-    for corner in range(count):
-        total += places[corner]
-    return total // count
+def meeting_point(piece: Piece, a: Die, b: Die, point: array[i64]) -> None:
+    """The middle of what a line between two dice has on a piece, found by halving from both ends: to be shown."""
+    near_x, near_y = first_touch(piece, a.x, a.y, b.x, b.y, 0), first_touch(piece, a.x, a.y, b.x, b.y, 1)
+    far_x, far_y = first_touch(piece, b.x, b.y, a.x, a.y, 0), first_touch(piece, b.x, b.y, a.x, a.y, 1)
+    point[0] = (near_x + far_x) // 2
+    point[1] = (near_y + far_y) // 2
+
+
+@rule
+def first_touch(piece: Piece, ax: int, ay: int, bx: int, by: int, axis: int) -> int:
+    """Where a line from a to b first meets a piece that it does meet: its x, or with axis 1 its y."""
+    for _ in range(20):
+        mx, my = (ax + bx) // 2, (ay + by) // 2
+        if crosses(piece, ax, ay, mx, my):
+            bx, by = mx, my
+        else:
+            ax, ay = mx, my
+    return by if axis == 1 else bx

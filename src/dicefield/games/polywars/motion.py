@@ -1,23 +1,18 @@
-"""Steps (chapter 5), and the duty of a raging die to draw nearer (rule 8.21)."""
+"""Steps (chapter 5)."""
 
 from __future__ import annotations
 
 from dicefield.engine.events import Log, tell
 from dicefield.engine.rule import rule
-from dicefield.engine.table import distance2, root_up, within
+from dicefield.engine.table import distance2, within
 from dicefield.engine.waiting import OK
 from dicefield.games.polywars.auras import check_tag, holds, take
 from dicefield.games.polywars.combat import check_own
 from dicefield.games.polywars.cycle import settle
 from dicefield.games.polywars.fate import arrive, is_ended, pay
-from dicefield.games.polywars.field import inside, on_table, share, spot_free, too_deep, too_tall
+from dicefield.games.polywars.field import inside, on_table, spot_free, too_deep, too_tall
 from dicefield.games.polywars.scenario import UNIT, Aura
 from dicefield.games.polywars.state import RADIUS, TAG, Battle, Die, No, Order, Phase, Told, Verb
-
-NEAR_STEPS = (1000, 990, 900, 750, 600, 500, 400, 250, 100, 30, 5, 1)
-FINE = 40
-ROWS = 2 * UNIT // FINE + 1
-"""The grid on which a crowded raging die looks for a way."""
 
 
 @rule
@@ -152,55 +147,3 @@ def free_prisoner(battle: Battle, friend: int, log: Log) -> None:
     if prisoner.frozen and prisoner.owner == mover.owner and within(prisoner.x, prisoner.y, mover.x, mover.y, TAG):
         prisoner.frozen = False
         tell(log, Told.FREED, prisoner.owner, 812, battle.captive, prisoner.sides, friend + 1)
-
-
-# --- The duty to draw nearer -----------------------------------------------------------------------------------------
-
-
-@rule
-def must_step(battle: Battle, seat: int) -> int:
-    """The index of a raging die that could step nearer to the base and has not moved, or -1 (rule 8.21)."""
-    if not battle.scenario.charge:
-        return -1
-    for index in range(battle.count):
-        die = battle.dice[index]
-        free = die.owner == seat and on_table(die) and not die.moved and not die.frozen and allowance(die.sides) > 0
-        if free and holds(battle, index, Aura.RAGE) and can_draw_nearer(battle, index):
-            return index
-    return -1
-
-
-@rule
-def can_draw_nearer(battle: Battle, die: int) -> bool:
-    return way_nearer(battle, die) >= 0
-
-
-@rule
-def way_nearer(battle: Battle, die: int) -> int:
-    """The first of the ways below that a raging die can go, or -1: straight ahead almost always, else on a fine grid."""
-    for way in range(len(NEAR_STEPS) + ROWS * ROWS):
-        if check_spot(battle, die, way_x(battle, die, way), way_y(battle, die, way)) == OK:
-            return way
-    return -1
-
-
-@rule
-def way_x(battle: Battle, die: int, way: int) -> int:
-    mover = battle.dice[die]
-    if way < len(NEAR_STEPS):
-        return mover.x + share(battle.bases[0].x - mover.x, NEAR_STEPS[way], base_away(battle, die))
-    return mover.x + ((way - len(NEAR_STEPS)) % ROWS) * FINE - UNIT
-
-
-@rule
-def way_y(battle: Battle, die: int, way: int) -> int:
-    mover = battle.dice[die]
-    if way < len(NEAR_STEPS):
-        return mover.y + share(battle.bases[0].y - mover.y, NEAR_STEPS[way], base_away(battle, die))
-    return mover.y + ((way - len(NEAR_STEPS)) // ROWS) * FINE - UNIT
-
-
-@rule
-def base_away(battle: Battle, die: int) -> int:
-    mover, base = battle.dice[die], battle.bases[0]
-    return root_up(distance2(base.x, base.y, mover.x, mover.y))

@@ -8,11 +8,12 @@ from dicefield.engine.rule import rule
 from dicefield.engine.table import within
 from dicefield.engine.waiting import OK, ask
 from dicefield.games.polywars.auras import is_immune
+from dicefield.games.polywars.charge import can_draw_nearer
 from dicefield.games.polywars.combat import check_own
 from dicefield.games.polywars.cycle import settle
 from dicefield.games.polywars.fate import arrive, decided, destroy, is_ended, pay, wound
 from dicefield.games.polywars.field import inside, is_die, on_table, side_to_side, spot_free
-from dicefield.games.polywars.motion import allowance, can_draw_nearer, is_charging, is_released
+from dicefield.games.polywars.motion import allowance, is_charging, is_released
 from dicefield.games.polywars.state import RADIUS, REACH, Battle, No, Order, Phase, Told, Verb
 
 MENDS = 3

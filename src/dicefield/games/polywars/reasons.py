@@ -9,15 +9,15 @@ from dicefield.engine.table import distance2, root_up
 from dicefield.engine.text import Reason
 from dicefield.engine.waiting import Wait
 from dicefield.games.polywars.auras import held_by
+from dicefield.games.polywars.charge import must_step
 from dicefield.games.polywars.combat import most_off_damage, must_attack
 from dicefield.games.polywars.cycle import active
-from dicefield.games.polywars.field import overlapped, range_between, too_tall, witness
+from dicefield.games.polywars.field import elevation, overlapped, piece_at, range_between, tall, too_tall, witness
 from dicefield.games.polywars.forces import fewest_dice, most_dice, sides_of
-from dicefield.games.polywars.motion import must_step
 from dicefield.games.polywars.powers import power_of
 from dicefield.games.polywars.scenario import Share
 from dicefield.games.polywars.state import REACH, Battle, No, Order, Phase, Place, Verb
-from dicefield.games.polywars.words import AURAS, PHASES, POWERS, blocker_words, listing, named, spot, units
+from dicefield.games.polywars.words import AURAS, PHASES, POWERS, blocker_words, listing, named, spot, terrain_number, units
 
 RADIUS_WORDS = {"base": "1", "die": "0.25"}
 
@@ -215,11 +215,18 @@ def too_long(battle: Battle, seat: int, action: Order) -> str:
 def too_tall_words(battle: Battle, seat: int, action: Order) -> str:
     die = battle.dice[action.die - 1]
     piece = too_tall(battle, die, action.x, action.y)
-    return f"Terrain #{piece} is too tall for {named(battle, action.die)} to pass or climb from where it stands."
+    top = piece_at(battle, piece - 1).height
+    stands = elevation(battle, die.x, die.y)
+    figures = f"its top is at {units(top)}, the die is {units(tall(die.sides))} high and stands at {units(stands)}"
+    number = terrain_number(battle, piece)
+    return f"Terrain #{number} is too tall for {named(battle, action.die)} to pass or climb: {figures}."
 
 
 def too_deep_words(battle: Battle, seat: int, action: Order) -> str:
-    return f"{spot(action.x, action.y)} lies more than its own height below {named(battle, action.die)}."
+    die = battle.dice[action.die - 1]
+    drop = elevation(battle, die.x, die.y) - elevation(battle, action.x, action.y)
+    figures = f"{units(drop)} lower, and it is {units(tall(die.sides))} high"
+    return f"{spot(action.x, action.y)} lies more than its own height below {named(battle, action.die)}: {figures}."
 
 
 def not_released(battle: Battle, seat: int, action: Order) -> str:
@@ -298,6 +305,7 @@ REASONS: dict[int, Reason] = {
     Wait.FACES: Reason("faces", "A die lands on a face from 1 to its number of sides.", "1.2"),
     Wait.UNREADABLE: Reason("unreadable", "Say what a die does, or done.", "3.6"),
     No.WRONG_PHASE: Reason("wrong_phase", wrong_phase, "3.6"),
+    No.GAP: Reason("gap", "Name dice one after another; a list ends at its first empty place.", "3.6"),
     No.FORCE_EMPTY: Reason("force_empty", "Bring at least one die.", "1.4"),
     No.FORCE_SIZE: Reason("force_size", force_size, "1.3"),
     No.FORCE_TOTAL: Reason("force_total", force_total, "1.4"),

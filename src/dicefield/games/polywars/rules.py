@@ -9,6 +9,7 @@ from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, clear_throw
 from dicefield.games.polywars.auras import drop, held_by, lay_down, may_be_dropped, offered, take
 from dicefield.games.polywars.candidates import ready_force, room_left
+from dicefield.games.polywars.charge import must_step
 from dicefield.games.polywars.combat import check_attack, check_own, check_split, choose_split, declare, land_attack, must_attack
 from dicefield.games.polywars.cycle import (
     break_ties,
@@ -36,7 +37,7 @@ from dicefield.games.polywars.deploy import (
     take_spaces,
 )
 from dicefield.games.polywars.forces import ask_forces, check_force, choose_force
-from dicefield.games.polywars.motion import check_step, end_speed, must_step, step
+from dicefield.games.polywars.motion import check_step, end_speed, step
 from dicefield.games.polywars.powers import check_power, land_mutation, use_power
 from dicefield.games.polywars.state import (
     HEALS,
@@ -48,6 +49,7 @@ from dicefield.games.polywars.state import (
     Order,
     Phase,
     Place,
+    Size,
     Told,
     Verb,
     WarOptions,
@@ -113,6 +115,8 @@ def check(battle: Battle, seat: int, action: Order) -> int:
     verb = action.verb
     if not fits_phase(battle.phase, verb):
         return No.WRONG_PHASE
+    if has_gap(action):
+        return No.GAP
     if verb == Verb.FORCE:
         return check_force(battle, seat, action)
     if verb == Verb.BASE:
@@ -128,6 +132,17 @@ def check(battle: Battle, seat: int, action: Order) -> int:
     if verb == Verb.HEAL:
         return check_heal(battle, seat, action)
     return check_in_turn(battle, seat, action)
+
+
+@rule
+def has_gap(action: Order) -> bool:
+    """Whether a list goes on behind its end: lists end at the first place that is empty."""
+    for place in range(1, MOST_DICE):
+        if action.dice[place] != 0 and action.dice[place - 1] == 0:
+            return True
+        if action.sizes[place] != Size.NONE and action.sizes[place - 1] == Size.NONE:
+            return True
+    return False
 
 
 @rule

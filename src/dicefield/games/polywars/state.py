@@ -233,6 +233,7 @@ class No(IntEnum):
     BAD_BASES = OWN + 63
     BAD_PHASE = OWN + 64
     SPACES_EXTRA = OWN + 65
+    GAP = OWN + 66
 
 
 @record

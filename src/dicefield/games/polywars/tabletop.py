@@ -21,7 +21,7 @@ from dicefield.games.polywars.sheet import (
     tokens_in_play,
 )
 from dicefield.games.polywars.state import BASE, HALO, MOST, RADIUS, SPACE_X, SPACE_Y, SPACES, Base, Lie
-from dicefield.games.polywars.words import units
+from dicefield.games.polywars.words import terrain_number, units
 from dicefield.look.marks import mark
 from dicefield.look.palette import BONE, PITCH, Livery, livery, var
 from dicefield.look.shapes import Point
@@ -155,7 +155,7 @@ def relief(view: View, which: int, piece: Piece) -> Markup:
     ]
     wall = min(1.5 + piece.height * 0.008, 12)
     return group(
-        title(f"terrain #{which}, {units(piece.height)} range units high"),
+        title(f"terrain #{terrain_number(view.battle, which)}, {units(piece.height)} range units high"),
         group(*layers, fill=PITCH, stroke=PITCH, stroke_width=3, stroke_linejoin="round"),
         path(edge, fill=PITCH, opacity=0.6, transform=f"translate({number(wall * 0.6)} {number(wall)})"),
         path(edge, fill=var(hill_role(piece.height)), stroke=var("hill-ink"), stroke_width=2.2, stroke_linejoin="round"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dicefield.games.polywars.field import is_piece
 from dicefield.games.polywars.scenario import UNIT, Aura
 from dicefield.games.polywars.state import Battle, Phase, Verb
 
@@ -71,4 +72,9 @@ def named(battle: Battle, number: int) -> str:
 
 def blocker_words(battle: Battle, found: int) -> str:
     """What stands in the way: a die from 1, a piece of terrain from -1 downwards."""
-    return named(battle, found) if found > 0 else f"terrain #{-found}"
+    return named(battle, found) if found > 0 else f"terrain #{terrain_number(battle, -found)}"
+
+
+def terrain_number(battle: Battle, place: int) -> int:
+    """The number of a piece among those that are there: the scenario's, then the layout's; its place counts from 1."""
+    return sum(is_piece(battle, other) for other in range(place))
