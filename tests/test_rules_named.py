@@ -45,6 +45,7 @@ RULINGS = {
     "army_men": [f"AM.{number}" for number in range(1, 10)],
     "polyhydra": [f"PH.{number}" for number in range(1, 16)],
     "knight_fight": [f"KF.{number}" for number in range(1, 23)],
+    "polyversal": [f"PV.{number}" for number in range(1, 30)],
     "polywars": [f"PW.{number}" for number in range(1, 76)],
 }
 

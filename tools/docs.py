@@ -107,6 +107,15 @@ def polywars_picture() -> str:
     return match.svg(1) + "\n"
 
 
+def polyversal_picture() -> str:
+    """The second turn of the demo, a volley in the air."""
+    match = dicefield.new("polyversal", seed=4, players=["Ann", "Ben"])
+    bots = [Bot(match.game, "greedy", seed=seat) for seat in (1, 2)]
+    while (state := match.position.json())["turn"] < 2 or state["phase"] != "volley":
+        match.choose(match.turn, bots[match.turn - 1].choose(match.view(match.turn))) if match.turn else match.land()
+    return match.svg(1) + "\n"
+
+
 def content_page(game: Game) -> str:
     """What may stand in the files of a game, from the declarations, and what is shipped."""
     parts = [f"# Files of {game.title}", "Made by `make docs` from the code."]
@@ -140,6 +149,7 @@ MADE: dict[str, Callable[[], str]] = {
     "docs/pictures/polyhydra.svg": polyhydra_picture,
     "docs/pictures/knight_fight.svg": knight_fight_picture,
     "docs/pictures/polywars.svg": polywars_picture,
+    "docs/pictures/polyversal.svg": polyversal_picture,
     **{f"docs/{game.name}_files.md": partial(content_page, game) for game in GAMES.games if game.content},
 }
 

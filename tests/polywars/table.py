@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from dicefield.engine.errors import Refused
 from dicefield.engine.text import Told
 from dicefield.games.polywars import POLYWARS
@@ -18,7 +20,9 @@ class Table:
     def __init__(self, scenario: str | dict[str, Any] = "kill_the_king", seats: int = 2, **options: Any) -> None:
         self.position, _ = Position.new(POLYWARS, POLYWARS.read_options({"scenario": scenario, "seats": seats, **options}))
         self.given: dict[str, Any] = self.position.json()
-        self.given.update(dice=[], tokens=[], bases=[], players=[], owed=[], cycle=1, order=[*range(1, seats + 1), *[None] * (4 - seats)])
+        self.given.update(
+            dice=[], tokens=[], bases=[], players=[], owed=[], cycle=1, order=[*range(1, seats + 1), *[None] * (4 - seats)]
+        )
         self.told: list[Told] = []
 
     # --- Laying out
@@ -66,13 +70,12 @@ class Table:
     def refused(self, seat: int, action: str) -> str:
         """The code of the refusal; the position must be as it was."""
         before = self.position.hash
-        try:
+        with pytest.raises(Refused) as caught:
             self.position.choose(seat, action)
-        except Refused as refused:
-            assert self.position.hash == before
-            assert refused.refusal.rule is None or f"rule {refused.refusal.rule}" in refused.refusal.words
-            return refused.code
-        raise AssertionError(f"{action!r} was taken")
+        refusal = caught.value.refusal
+        assert self.position.hash == before
+        assert refusal.rule is None or f"rule {refusal.rule}" in refusal.words
+        return refusal.code
 
     def why(self, seat: int, action: str) -> str:
         refusal = self.position.why_not(seat, action)

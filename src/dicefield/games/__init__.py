@@ -6,6 +6,7 @@ from dicefield.engine.game import Registry
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.polyhydra import POLYHYDRA
+from dicefield.games.polyversal import POLYVERSAL
 from dicefield.games.polywars import POLYWARS
 
-GAMES = Registry(ARMY_MEN, POLYHYDRA, KNIGHT_FIGHT, POLYWARS)
+GAMES = Registry(ARMY_MEN, POLYHYDRA, KNIGHT_FIGHT, POLYWARS, POLYVERSAL)

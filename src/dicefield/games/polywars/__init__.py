@@ -7,12 +7,14 @@ from typing import Any
 
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Facts, Game, Rules
+from dicefield.engine.record import array
 from dicefield.games.polywars.bots import BOTS, pick
-from dicefield.games.polywars.candidates import ROOM, fillable
-from dicefield.games.polywars.forces import brings_dice, most_dice, sides_of
+from dicefield.games.polywars.candidates import ROOM
+from dicefield.games.polywars.forces import brings_dice, sides_of
 from dicefield.games.polywars.legal import legal
+from dicefield.games.polywars.musters import STYLES, name_forces
 from dicefield.games.polywars.rules import check, choose, guess, land, observe, score, start
-from dicefield.games.polywars.scenario import Layout, Scenario, Share
+from dicefield.games.polywars.scenario import Layout, Scenario
 from dicefield.games.polywars.sound import sound
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
 from dicefield.games.polywars.text import TEXT
@@ -27,11 +29,10 @@ def agree(options: WarOptions) -> None:
     battle = Battle(seats=options.seats, scenario=plan, attacker=options.attacker)
     battle.total = options.total or plan.total
     for seat in range(options.seats):
-        exact = brings_dice(battle, seat) and plan.share != Share.ALONE
-        if exact and not fillable(battle, sides_of(battle, seat), most_dice(battle, seat)):
+        if brings_dice(battle, seat) and not name_forces(battle, seat, array.of(Order, STYLES)):
             sides = sides_of(battle, seat)
             raise Illegal.of(
-                "scenario_total", f"No dice of the allowed sizes make exactly {sides} sides (rule 1.4, PW.13).", "1.4", ("PW.13",)
+                "scenario_total", f"No force of the allowed sizes makes {sides} sides (rule 1.4, PW.13).", "1.4", ("PW.13",)
             )
 
 

@@ -161,7 +161,15 @@ def bequeath(battle: Battle, die: int, killer: int, log: Log) -> None:
             token.lie = Lie.OFFERED
             token.killer = killer + 1
         else:
-            tell(log, Told.STAYS, token.owner, 710 if token.kind == Aura.FLAG else 708, token.kind, token.x, token.y)
+            tell(log, Told.STAYS, token.owner, staying_rule(battle, token), token.kind, token.x, token.y)
+
+
+@rule
+def staying_rule(battle: Battle, token: Token) -> int:
+    """By which rule an aura stays where its bearer fell."""
+    if token.kind != Aura.FLAG:
+        return 708
+    return 807 if battle.scenario.flag_stays else 710
 
 
 @rule
@@ -191,13 +199,15 @@ def offered(battle: Battle) -> int:
 
 @rule
 def withdraw_idle_offers(battle: Battle, log: Log) -> None:
-    """A killer that fell in its turn takes nothing: the Flag stays where it lies (rule 7.10)."""
+    """A killer that fell, or has its hands full by now, takes nothing: the Flag stays where it lies (rule 7.10)."""
     for place in range(TOKENS):
         token = battle.tokens[place]
-        if token.lie == Lie.OFFERED and battle.dice[token.killer - 1].place != Place.TABLE:
-            token.lie = Lie.LYING
-            token.killer = 0
-            tell(log, Told.STAYS, token.owner, 710, token.kind, token.x, token.y)
+        if token.lie == Lie.OFFERED:
+            killer = token.killer - 1
+            if battle.dice[killer].place != Place.TABLE or not has_free_hands(battle, killer):
+                token.lie = Lie.LYING
+                token.killer = 0
+                tell(log, Told.STAYS, token.owner, 710, token.kind, token.x, token.y)
 
 
 @rule

@@ -69,6 +69,8 @@ def nearer_spot(battle: Battle, die: int) -> int:
     """A spot, as one number, where a step of a raging die may end; -1 if there is none."""
     found = spot_ahead(battle, die)
     if found < 0:
+        found = spot_around(battle, die, battle.dice[die].x, battle.dice[die].y)
+    if found < 0:
         found = spot_on_grid(battle, die)
     return found if found >= 0 else spot_at_crossing(battle, die)
 

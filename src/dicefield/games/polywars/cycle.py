@@ -7,7 +7,7 @@ from dicefield.engine.record import NOBODY, array, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, ask, owe
 from dicefield.games.polywars.auras import offered, raging, withdraw_idle_offers
-from dicefield.games.polywars.fate import base_of, decided, dice_of, finish, time_is_up
+from dicefield.games.polywars.fate import base_of, decided, dice_of, finish, pay, time_is_up
 from dicefield.games.polywars.field import is_die, on_base, on_table, spot_free
 from dicefield.games.polywars.scenario import Victory
 from dicefield.games.polywars.state import (
@@ -113,7 +113,7 @@ def begin_cycle(battle: Battle, log: Log) -> None:
     battle.acting = 0
     tell(log, Told.CYCLE, NOBODY, 301, battle.cycle)
     battle.resume = Phase.BID
-    if not ask_respawns(battle, log):
+    if not ask_respawns(battle, log, Place.WAITING):
         ask_bids(battle)
 
 
@@ -328,16 +328,35 @@ def end_cycle(battle: Battle, log: Log) -> None:
 
 @rule
 def settle(battle: Battle, log: Log) -> None:
-    """After an attack, a step or a power: is it decided, is a Flag offered, do dice come back? Else go on (rule 4.13)."""
-    if decided(battle, log):
+    """After an attack, a step or a power: is it decided, is a Flag offered, is a power to be paid for, do dice come back? Else go
+    on (rules 4.13 and 6.3)."""
+    if decided(battle, log) or asks_about_flag(battle, log):
         return
+    if battle.owing:
+        pay_power(battle, log)
+        if decided(battle, log):
+            return
+    if not ask_respawns(battle, log, Place.FALLEN):
+        go_on(battle, log)
+
+
+@rule
+def asks_about_flag(battle: Battle, log: Log) -> bool:
+    """Whether a killer has to say if it takes a Flag (rule 7.10)."""
     withdraw_idle_offers(battle, log)
     place = offered(battle)
     if place >= 0:
         battle.phase = Phase.OFFER
         owe(battle, battle.dice[battle.tokens[place].killer - 1].owner)
-    elif not ask_respawns(battle, log):
-        go_on(battle, log)
+    return place >= 0
+
+
+@rule
+def pay_power(battle: Battle, log: Log) -> None:
+    """A power costs its user 1, after its effects (rule 6.3)."""
+    pay(battle, battle.acting - 1, log)
+    battle.owing = False
+    battle.acting = 0
 
 
 @rule
@@ -369,13 +388,13 @@ def free_space(battle: Battle, seat: int) -> int:
 
 
 @rule
-def ask_respawns(battle: Battle, log: Log) -> bool:
-    """Dice that wait take the free spaces of their bases, and are rolled (rule 8.8)."""
+def ask_respawns(battle: Battle, log: Log, place: int) -> bool:
+    """Dice that fell just now, or that wait for the cycle, take the free spaces of their bases and are rolled (rule 8.8)."""
     if not battle.scenario.respawn:
         return False
     for index in range(battle.count):
         die = battle.dice[index]
-        if die.place == Place.WAITING:
+        if die.place == place:
             space = free_space(battle, die.owner)
             if space >= 0:
                 base = battle.bases[base_of(battle, die.owner)]
@@ -385,6 +404,7 @@ def ask_respawns(battle: Battle, log: Log) -> bool:
                 die.chosen = True
                 ask(battle, die.sides)
             else:
+                die.place = Place.WAITING
                 tell(log, Told.WAITS, die.owner, 808, index + 1, die.sides)
     if battle.throw.count == 0:
         return False

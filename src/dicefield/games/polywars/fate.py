@@ -31,7 +31,7 @@ def destroy(battle: Battle, die: int, killer: int, rule_code: int, log: Log) -> 
     tell(log, Told.DESTROYED, fallen.owner, rule_code, die + 1, fallen.sides, killer + 1)
     remove(battle, die, killer, log)
     if battle.scenario.respawn:
-        fallen.place = Place.WAITING
+        fallen.place = Place.FALLEN
 
 
 @rule
@@ -67,6 +67,7 @@ def finish(battle: Battle, winners: int, rule_code: int, log: Log) -> None:
     battle.resume = Phase.FORCES
     battle.owed = 0
     battle.sealed = 0
+    battle.owing = False
     battle.winners = winners
     shared = winners & (winners - 1) != 0
     for seat in range(battle.seats):
@@ -238,7 +239,7 @@ def time_is_up(battle: Battle, log: Log) -> None:
     if battle.scenario.limit == Limit.POINTS:
         next_battle(battle, log)
     elif battle.scenario.limit == Limit.DEFENDER:
-        finish(battle, 1 << defender(battle), 308, log)
+        finish(battle, 1 << defender(battle), 823 if battle.scenario.victory == Victory.RAMPAGE else 814, log)
     else:
         finish(battle, seats_in(battle), 309, log)
 

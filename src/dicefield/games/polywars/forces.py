@@ -80,8 +80,10 @@ def check_force(battle: Battle, seat: int, action: Order) -> int:
         total += sides
     if count == 0:
         return No.FORCE_EMPTY
-    if count > most_dice(battle, seat) or count < fewest_dice(battle, seat):
-        return No.FORCE_DICE
+    if count > most_dice(battle, seat):
+        return No.FORCE_SNIPES if seat == battle.attacker and battle.scenario.deployment == Deployment.LANE else No.FORCE_DICE
+    if count < fewest_dice(battle, seat):
+        return No.FORCE_RESCUERS if seat == battle.attacker else No.FORCE_DEFENDERS
     least = 1 if battle.scenario.share == Share.ALONE else sides_of(battle, seat)
     return OK if least <= total <= sides_of(battle, seat) else No.FORCE_TOTAL
 
@@ -163,6 +165,7 @@ def clear_table(battle: Battle) -> None:
     battle.rolled = 0
     battle.steps = 0
     battle.powered = False
+    battle.owing = False
     battle.resume = Phase.FORCES
 
 

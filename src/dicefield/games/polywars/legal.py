@@ -11,20 +11,22 @@ from dicefield.games.polywars.candidates import (
     STEP_WAYS,
     WAY_X,
     WAY_Y,
-    name_bases,
     name_drops,
-    name_forces,
-    name_leaders,
-    name_monsters,
-    name_prisoners,
-    name_spaces,
-    name_spots,
     name_steps,
     write,
 )
 from dicefield.games.polywars.combat import attack_of, check_target, most_off_damage
 from dicefield.games.polywars.cycle import can_be_healed
 from dicefield.games.polywars.field import on_table, share, side_to_side
+from dicefield.games.polywars.musters import (
+    name_bases,
+    name_forces,
+    name_leaders,
+    name_monsters,
+    name_prisoners,
+    name_spaces,
+    name_spots,
+)
 from dicefield.games.polywars.powers import MENDS, check_speed, check_teleport, check_user
 from dicefield.games.polywars.rules import check_done
 from dicefield.games.polywars.scenario import UNIT

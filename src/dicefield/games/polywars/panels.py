@@ -19,7 +19,13 @@ HALF_WIDE = (BREADTH - GAP) / 2
 HEAD, LINE = 66, 26
 PAD = 14
 
-TRAYS = ((Place.RESERVE, "Reserve"), (Place.WAITING, "Coming back"), (Place.HOME, "Across"), (Place.LOST, "Lost"))
+TRAYS = (
+    (Place.RESERVE, "Reserve"),
+    (Place.FALLEN, "Fallen"),
+    (Place.WAITING, "Coming back"),
+    (Place.HOME, "Across"),
+    (Place.LOST, "Lost"),
+)
 PLACE = (66.0, 38.0)
 CELL = {Place.LOST: (41.0, 26.0)}
 """How wide a place in a tray is, and how large its die; lost dice lie closer."""

@@ -42,6 +42,7 @@ OFF_TABLE = {
     Place.LOST: "lost",
     Place.WAITING: "waiting to come back",
     Place.HOME: "across",
+    Place.FALLEN: "fallen",
 }
 
 

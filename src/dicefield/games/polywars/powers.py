@@ -11,7 +11,7 @@ from dicefield.games.polywars.auras import is_immune
 from dicefield.games.polywars.charge import can_draw_nearer
 from dicefield.games.polywars.combat import check_own
 from dicefield.games.polywars.cycle import settle
-from dicefield.games.polywars.fate import arrive, decided, destroy, is_ended, pay, wound
+from dicefield.games.polywars.fate import arrive, destroy, is_ended, wound
 from dicefield.games.polywars.field import inside, is_die, on_table, side_to_side, spot_free
 from dicefield.games.polywars.motion import allowance, is_charging, is_released
 from dicefield.games.polywars.state import RADIUS, REACH, Battle, No, Order, Phase, Told, Verb
@@ -53,9 +53,9 @@ def check_user(battle: Battle, seat: int, number: int, verb: int) -> int:
         return No.OTHER_POWER
     if is_immune(battle, number - 1):
         return No.IMMUNE
-    if (verb == Verb.SPEED or verb == Verb.TELEPORT) and die.value < 2:
-        return No.VALUE_ONE
-    return OK
+    if verb == Verb.TELEPORT and die.value < 2:
+        return No.VALUE_ONE_LEAP
+    return No.VALUE_ONE if verb == Verb.SPEED and die.value < 2 else OK
 
 
 @rule
@@ -98,7 +98,7 @@ def check_teleport(battle: Battle, seat: int, die: int, x: int, y: int) -> int:
 def check_chosen(battle: Battle, action: Order) -> int:
     """The dice that a Healer or a Mutation is meant for (rules 6.7, 6.8 and 6.10)."""
     if action.dice[0] == 0:
-        return No.NOBODY_NEAR
+        return No.NOBODY_TO_MUTATE if action.verb == Verb.MUTATE else No.NOBODY_NEAR
     user = battle.dice[action.die - 1]
     for place in range(len(action.dice)):
         number = action.dice[place]
@@ -110,7 +110,7 @@ def check_chosen(battle: Battle, action: Order) -> int:
         if not on_table(die):
             return No.NOT_ON_TABLE
         if number == action.die:
-            return No.ITSELF
+            return No.MUTATES_ITSELF if action.verb == Verb.MUTATE else No.MENDS_ITSELF
         if not side_to_side(user, die):
             return No.OUT_OF_REACH
         if is_immune(battle, number - 1):
@@ -165,11 +165,9 @@ def use_power(battle: Battle, seat: int, action: Order, log: Log) -> None:
 @rule
 def end_power(battle: Battle, log: Log) -> None:
     """Effects first: they may decide the battle before the cost is paid (rules 6.3 and 8.5)."""
-    if is_ended(battle) or decided(battle, log):
-        return
-    pay(battle, battle.acting - 1, log)
-    battle.acting = 0
-    settle(battle, log)
+    if not is_ended(battle):
+        battle.owing = True
+        settle(battle, log)
 
 
 @rule

@@ -109,7 +109,7 @@ def base_distance(battle: Battle, seat: int, action: Order) -> str:
     plan = battle.scenario
     span = units(plan.apart) if plan.apart == plan.apart_most else f"{units(plan.apart)} to {units(plan.apart_most)}"
     first = battle.bases[0]
-    away = units(root_up(distance2(first.x, first.y, action.x, action.y)))
+    away = units(round(distance2(first.x, first.y, action.x, action.y) ** 0.5))
     return f"Bases stand {span if plan.apart_most else f'at least {units(plan.apart)}'} range units apart; this is {away}."
 
 
@@ -310,6 +310,9 @@ REASONS: dict[int, Reason] = {
     No.FORCE_SIZE: Reason("force_size", force_size, "1.3"),
     No.FORCE_TOTAL: Reason("force_total", force_total, "1.4"),
     No.FORCE_DICE: Reason("force_dice", force_dice, "1.4"),
+    No.FORCE_SNIPES: Reason("force_dice", force_dice, "8.16"),
+    No.FORCE_RESCUERS: Reason("force_dice", force_dice, "8.10"),
+    No.FORCE_DEFENDERS: Reason("force_dice", force_dice, "8.20"),
     No.OFF_TABLE: Reason("off_table", off_table, "2.7"),
     No.OVERLAP: Reason("overlap", overlap, "2.2"),
     No.NO_DIE: Reason("no_die", no_die, "1.5"),
@@ -357,10 +360,14 @@ REASONS: dict[int, Reason] = {
     No.NO_POWER: Reason("no_power", no_power, "6.2"),
     No.OTHER_POWER: Reason("other_power", other_power, "6.1"),
     No.SECOND_POWER: Reason("second_power", "One power has been used in this phase.", "6.1"),
-    No.VALUE_ONE: Reason("value_one", value_one, "6.3"),
+    No.VALUE_ONE: Reason("value_one", value_one, "6.6"),
+    No.VALUE_ONE_LEAP: Reason("value_one", value_one, "6.9"),
     No.IMMUNE: Reason("immune", immune, "6.10"),
     No.TARGET_IMMUNE: Reason("target_immune", target_immune, "6.10"),
-    No.NOBODY_NEAR: Reason("nobody_near", "Name at least one other die within one range unit.", "6.1"),
+    No.NOBODY_NEAR: Reason("nobody_near", "Name at least one other die within one range unit.", "6.7"),
+    No.NOBODY_TO_MUTATE: Reason("nobody_near", "Name at least one other die within one range unit.", "6.8"),
+    No.MENDS_ITSELF: Reason("itself", "A Healer cannot heal itself.", "6.7"),
+    No.MUTATES_ITSELF: Reason("itself", "Mutation is for other dice.", "6.8"),
     No.MEND_POINTS: Reason("mend_points", "A Healer has three points to give.", "6.7"),
     No.MEND_FULL: Reason("mend_full", "A die cannot be healed above its sides.", "6.7"),
     No.NAMED_TWICE: Reason("named_twice", "Name each die once.", "6.8"),

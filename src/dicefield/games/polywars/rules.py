@@ -8,7 +8,6 @@ from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, clear_throw
 from dicefield.games.polywars.auras import drop, held_by, lay_down, may_be_dropped, offered, take
-from dicefield.games.polywars.candidates import ready_force, room_left
 from dicefield.games.polywars.charge import must_step
 from dicefield.games.polywars.combat import check_attack, check_own, check_split, choose_split, declare, land_attack, must_attack
 from dicefield.games.polywars.cycle import (
@@ -38,6 +37,7 @@ from dicefield.games.polywars.deploy import (
 )
 from dicefield.games.polywars.forces import ask_forces, check_force, choose_force
 from dicefield.games.polywars.motion import check_step, end_speed, step
+from dicefield.games.polywars.musters import ready_force, room_left
 from dicefield.games.polywars.powers import check_power, land_mutation, use_power
 from dicefield.games.polywars.state import (
     HEALS,

@@ -190,6 +190,8 @@ class Scenario(Content):
             yield Flaw("limit", "points are counted in victory by crossing, and only there")
         if self.respawn and self.deployment != Deployment.BASES:
             yield Flaw("respawn", "dice come back on bases, so the deployment must be bases")
+        if self.charge and self.deployment == Deployment.LEADERS:
+            yield Flaw("charge", "there is no base to charge at")
         if self.share == Share.ALONE and self.deployment != Deployment.MONSTER:
             yield Flaw("share", "only the monster's player can do without dice of their own")
         if self.deployment == Deployment.MONSTER and (self.share != Share.ALONE or self.defender_dice < 2):
@@ -209,29 +211,62 @@ class Scenario(Content):
         return 4 * self.apart * self.apart <= wide * wide + high * high
 
     def aura_flaws(self) -> Iterator[Flaw]:
-        plans = list(takewhile(lambda plan: plan.kind, self.auras))
+        plans = list(self.auras)
+        while plans and plans[-1] == AuraPlan():
+            plans.pop()
         for place, plan in enumerate(plans):
-            path = f"auras[{place}]"
-            held = {Start.LEADER: Deployment.LEADERS, Start.PRISONER: Deployment.PRISONER, Start.MONSTER: Deployment.MONSTER}
-            if plan.start in held and self.deployment != held[plan.start]:
-                yield Flaw(f"{path}.start", f"needs the deployment {held[plan.start].name.lower()}")
-            if plan.start == Start.BASE and (self.deployment == Deployment.LEADERS or plan.whose == Whose.NOBODY):
-                yield Flaw(f"{path}.start", "needs a base and an owner")
-            if plan.start == Start.LEADER and plan.whose != Whose.EACH:
-                yield Flaw(f"{path}.whose", "each player places a leader, so each has one")
-            if plan.kind == Aura.LEADERSHIP and plan.start != Start.LEADER:
-                yield Flaw(f"{path}.start", "leadership begins on a leader")
-            if plan.start == Start.SPOT and self.edge and not (0 <= plan.x <= self.width and 0 <= plan.y <= self.height):
-                yield Flaw(f"{path}.x", "lies beyond the edge of the table")
-        wanted = {
-            Victory.LEADER: (Aura.LEADERSHIP, Start.LEADER),
-            Victory.PRISONER: (Aura.IMMUNITY, Start.PRISONER),
-            Victory.RAMPAGE: (Aura.RAGE, Start.MONSTER),
-        }.get(self.victory)
+            yield from self.plan_flaws(plan, f"auras[{place}]")
+        if sum(self.most if plan.whose == Whose.EACH else 1 for plan in plans) > MOST_AURAS:
+            yield Flaw("auras", f"there is room for {MOST_AURAS} in all")
+        for start in (Start.LEADER, Start.PRISONER, Start.MONSTER):
+            if sum(plan.start == start for plan in plans) > 1:
+                yield Flaw("auras", f"no die holds two auras, so one begins on the {start.name.lower()}")
+        wanted = WANTED.get(self.victory)
         if wanted and not any((plan.kind, plan.start) == wanted for plan in plans):
             yield Flaw("auras", f"victory needs {wanted[0].name.lower()} that starts on the {wanted[1].name.lower()}")
         if self.victory == Victory.FLAG and not any(plan.kind == Aura.FLAG for plan in plans):
             yield Flaw("auras", "victory needs a flag")
+
+    def plan_flaws(self, plan: AuraPlan, path: str) -> Iterator[Flaw]:
+        """Whether one aura can come into play."""
+        if plan.kind == Aura.NONE:
+            yield Flaw(f"{path}.kind", "an aura is one of immunity, flag, leadership and rage")
+        if plan.start in HELD and self.deployment != HELD[plan.start][0]:
+            yield Flaw(f"{path}.start", f"needs the deployment {HELD[plan.start][0].name.lower()}")
+        if plan.start in HELD and plan.whose != HELD[plan.start][1]:
+            yield Flaw(
+                f"{path}.whose", f"of what begins on the {plan.start.name.lower()}, {HELD[plan.start][1].name.lower()} has one"
+            )
+        if plan.start == Start.BASE and plan.whose not in BASED.get(self.deployment, ()):
+            yield Flaw(f"{path}.start", "needs a base and an owner who has one")
+        if plan.kind == Aura.LEADERSHIP and plan.start != Start.LEADER:
+            yield Flaw(f"{path}.start", "leadership begins on a leader")
+        if plan.start == Start.SPOT and self.edge and not (0 <= plan.x <= self.width and 0 <= plan.y <= self.height):
+            yield Flaw(f"{path}.x", "lies beyond the edge of the table")
+
+
+MOST_AURAS = 8
+HELD = {
+    Start.LEADER: (Deployment.LEADERS, Whose.EACH),
+    Start.PRISONER: (Deployment.PRISONER, Whose.ATTACKER),
+    Start.MONSTER: (Deployment.MONSTER, Whose.ATTACKER),
+}
+"""Auras that begin on a die: with which deployment, and whose they are."""
+
+BASED = {
+    Deployment.BASES: (Whose.EACH, Whose.ATTACKER, Whose.DEFENDER),
+    Deployment.PRISONER: (Whose.EACH, Whose.ATTACKER, Whose.DEFENDER),
+    Deployment.LANE: (Whose.ATTACKER,),
+    Deployment.MONSTER: (Whose.DEFENDER,),
+}
+"""Who has a base."""
+
+WANTED = {
+    Victory.LEADER: (Aura.LEADERSHIP, Start.LEADER),
+    Victory.PRISONER: (Aura.IMMUNITY, Start.PRISONER),
+    Victory.RAMPAGE: (Aura.RAGE, Start.MONSTER),
+}
+"""What a victory is about."""
 
 
 def terrain_flaws(terrain: array[Piece]) -> Iterator[Flaw]:

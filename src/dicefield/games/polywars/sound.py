@@ -5,13 +5,13 @@ from __future__ import annotations
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, wait_is_sound
-from dicefield.games.polywars.auras import offered, raging
+from dicefield.games.polywars.auras import offered
 from dicefield.games.polywars.cycle import SIX, active, has_wounded, ranked, tied_rank
 from dicefield.games.polywars.deploy import bases_down, in_reserve, leader_of, stage_phase, stage_seat
-from dicefield.games.polywars.fate import dice_of, seats_in
+from dicefield.games.polywars.fate import seats_in
 from dicefield.games.polywars.field import inside, is_die, on_table, overlapped, range_between, size_place
 from dicefield.games.polywars.forces import allowed, brings_dice
-from dicefield.games.polywars.scenario import Aura, Deployment, Victory
+from dicefield.games.polywars.scenario import Aura, Deployment
 from dicefield.games.polywars.state import (
     BASE,
     DICE,
@@ -29,6 +29,7 @@ from dicefield.games.polywars.state import (
     Phase,
     Place,
 )
+from dicefield.games.polywars.undecided import is_undecided
 
 
 @rule
@@ -250,7 +251,7 @@ def bases_before(battle: Battle) -> bool:
 
 @rule
 def cycle_is_sound(battle: Battle) -> bool:
-    if battle.cycle < 1 or not is_undecided(battle):
+    if battle.cycle < 1 or not is_undecided(battle) or not marks_are_sound(battle):
         return False
     if battle.phase == Phase.BID:
         return choosers_are(battle, seats_in(battle))
@@ -260,27 +261,24 @@ def cycle_is_sound(battle: Battle) -> bool:
         return heals_are_sound(battle)
     if battle.phase == Phase.OFFER:
         place = offered(battle)
-        return (
-            place >= 0
-            and is_phase_of_turn(battle.resume)
-            and battle.owed == 1 << battle.dice[battle.tokens[place].killer - 1].owner
-        )
+        return place >= 0 and is_phase_of_turn(battle.resume) and offer_is_sound(battle, place)
     return turn_is_sound(battle)
 
 
 @rule
-def is_undecided(battle: Battle) -> bool:
-    """What the battle is about is still there."""
-    victory = battle.scenario.victory
-    if victory == Victory.LEADER:
-        for seat in range(battle.seats):
-            if not battle.players[seat].out and leader_of(battle, seat) < 0:
-                return False
-    if victory == Victory.PRISONER:
-        return battle.captive > 0 and on_table(battle.dice[battle.captive - 1])
-    if victory == Victory.RAMPAGE:
-        return raging(battle) >= 0
-    return victory != Victory.CROSSING or dice_of(battle, battle.attacker) > 0
+def offer_is_sound(battle: Battle, place: int) -> bool:
+    killer = battle.dice[battle.tokens[place].killer - 1]
+    return on_table(killer) and battle.owed == 1 << killer.owner
+
+
+@rule
+def marks_are_sound(battle: Battle) -> bool:
+    """All is deployed, nothing is in the air, only the prisoner is frozen, and a Flag is offered only when it is asked about."""
+    for index in range(battle.count):
+        die = battle.dice[index]
+        if die.chosen or die.place == Place.RESERVE or (die.frozen and index != battle.captive - 1):
+            return False
+    return battle.phase == Phase.OFFER or offered(battle) < 0
 
 
 @rule

@@ -54,6 +54,7 @@ class Place(IntEnum):
     LOST = 3
     WAITING = 4  # comes back when its base has room
     HOME = 5  # reached the second base
+    FALLEN = 6  # just now, and may come back at once
 
 
 class Lie(IntEnum):
@@ -234,6 +235,13 @@ class No(IntEnum):
     BAD_PHASE = OWN + 64
     SPACES_EXTRA = OWN + 65
     GAP = OWN + 66
+    FORCE_SNIPES = OWN + 67
+    FORCE_RESCUERS = OWN + 68
+    FORCE_DEFENDERS = OWN + 69
+    VALUE_ONE_LEAP = OWN + 70
+    NOBODY_TO_MUTATE = OWN + 71
+    MENDS_ITSELF = OWN + 72
+    MUTATES_ITSELF = OWN + 73
 
 
 @record
@@ -335,4 +343,5 @@ class Battle(Waiting):
     rolled: i8
     steps: i8  # left to the acting die
     powered: flag
+    owing: flag  # the cost of a power is still to be paid
     winners: Seats

@@ -307,12 +307,15 @@ def player_words(battle: Battle, seat: int) -> str:
 
 
 def is_shown(battle: Battle, die: int, seat: int) -> bool:
-    return battle.dice[die].owner == seat and battle.dice[die].place in (Place.RESERVE, Place.TABLE, Place.WAITING)
+    return battle.dice[die].owner == seat and battle.dice[die].place in (Place.RESERVE, Place.TABLE, Place.WAITING, Place.FALLEN)
+
+
+WHERE = {Place.RESERVE: "in reserve", Place.WAITING: "coming back", Place.FALLEN: "fallen"}
 
 
 def die_line(battle: Battle, index: int) -> str:
     die = battle.dice[index]
-    where = {Place.RESERVE: "in reserve", Place.WAITING: "coming back"}.get(die.place, f"at {die.x:>5} {die.y:>5}")
+    where = WHERE.get(die.place, f"at {die.x:>5} {die.y:>5}")
     held = held_by(battle, index)
     marks = [AURAS[battle.tokens[held].kind]] if held >= 0 else []
     marks += [word for word, on in (("frozen", die.frozen), ("attacked", die.attacked), ("moved", die.moved)) if on]

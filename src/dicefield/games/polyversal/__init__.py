@@ -1,0 +1,51 @@
+"""The Polyversal demo, after Ken Whitehurst: hidden orders, and fire resolved by three dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from dicefield.engine.errors import Illegal
+from dicefield.engine.game import Facts, Game, Rules
+from dicefield.games.polyversal.bots import BOTS, pick
+from dicefield.games.polyversal.cards import Force, UnitCard
+from dicefield.games.polyversal.rules import check, choose, guess, land, legal, observe, score, start
+from dicefield.games.polyversal.sound import sound
+from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command
+from dicefield.games.polyversal.text import BOOK, TEXT
+
+
+def agree(options: BattleOptions) -> None:
+    """Both battlegroups keep to the points that were agreed (rule 1.6)."""
+    for name, force in (("first", options.first), ("second", options.second)):
+        if options.points and force.points > options.points:
+            words = f"The force {name} is worth {force.points} points; {options.points} were agreed. {BOOK.cite('1.6')}"
+            raise Illegal.of("too_many_points", words, "1.6", BOOK.rulings("1.6"))
+
+
+def picture(*seen: Any, **more: Any) -> str:
+    """Drawn on demand: most commands never look."""
+    from dicefield.games.polyversal.picture import picture as drawn
+
+    return drawn(*seen, **more)
+
+
+POLYVERSAL = Game(
+    name="polyversal",
+    title="Polyversal demo",
+    blurb="Secret orders, hover tanks and missiles: each attack is one throw of three dice. Two players, an hour.",
+    version="1.0",
+    seats=(SEATS, SEATS),
+    state=Battle,
+    action=Command,
+    options=BattleOptions,
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    most_actions=64,
+    text=TEXT,
+    picture=picture,
+    bots=BOTS,
+    facts=Facts(sealed=True, hidden=True),
+    folder=Path(__file__).parent,
+    agree=agree,
+    content={"unit": UnitCard, "force": Force},
+)

@@ -1,0 +1,136 @@
+"""The greedy bot: exact expectations, sensible choices, and what it wins."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from dicefield.bots import Bot
+from dicefield.games.polyversal import POLYVERSAL
+from dicefield.games.polyversal.bots import SHARES, attack_worth, price, series_worth
+from dicefield.games.polyversal.cards import Rating, Result, UnitCard
+from dicefield.games.polyversal.state import Unit
+from dicefield.games.polyversal.volley import damage_of, result_of
+from dicefield.play.match import Match
+from dicefield.study.simulate import Simulation
+from tests.polyversal.table import Table, duel
+from tests.polyversal.test_fire import firing
+
+
+def expected(sides: tuple[int, int, int], rating: Rating, card: UnitCard) -> Fraction:
+    """The worth of an attack in models, by trying every throw."""
+    total = Fraction(0)
+    for dice in product(*(range(1, die + 1) for die in sides)):
+        if sum(dice) > card.evasion:
+            total += Fraction(SHARES[result_of(card, damage_of(rating, *dice))], 100)
+    return total / (sides[0] * sides[1] * sides[2])
+
+
+@pytest.mark.parametrize("target", ["wolfbite", "dragonfly", "encegon"])
+@pytest.mark.parametrize("rating", list(Rating))
+@pytest.mark.parametrize("sides", [(6, 8, 4), (8, 12, 12), (4, 10, 6)])
+def test_an_attack_is_weighed_exactly(sides: tuple[int, int, int], rating: Rating, target: str) -> None:
+    unit = Unit(card=UnitCard.parse(target), size=UnitCard.parse(target).models)
+    assert attack_worth(*sides, rating, unit, False) == int(price(unit) * expected(sides, rating, unit.card))
+
+
+def test_a_leak_makes_fuel_deadly() -> None:
+    unit = Unit(card=UnitCard.parse("dragonfly"), size=1)
+    assert attack_worth(8, 12, 12, Rating.MH, unit, True) > attack_worth(8, 12, 12, Rating.MH, unit, False)
+    assert SHARES[Result.X] == 100
+
+
+def test_the_command_unit_is_worth_more_and_later_shots_less() -> None:
+    unit = Unit(card=UnitCard.parse("encegon"), size=2)
+    plain = price(unit)
+    unit.command = True
+    assert price(unit) == 3 * plain
+    assert series_worth(1000, 3) == 1000 + 600 + 360
+
+
+def chosen(table: Table, seed: int = 1) -> str:
+    (seat, *_) = table.position.truth.choices
+    return POLYVERSAL.text.grammar.say(Bot(POLYVERSAL, "greedy", seed=seed).choose(table.position.view(seat)))
+
+
+def test_it_fires_for_effect_at_what_it_sees_and_advances_on_what_it_does_not() -> None:
+    table = duel("encegon", "encegon")
+    table.row("P", 20, 27, 270)
+    assert chosen(table) == "orders fire"
+    table.row("P", 20, 45, 270)
+    table.row("A", 20, 2)
+    assert chosen(table) == "orders advance"
+
+
+def test_it_fires_all_it_has() -> None:
+    table = firing("encegon", "wolfbite")
+    while table.phase == "fire":
+        said = chosen(table)
+        assert said != "volley" or table.position.legal(1) == ["volley"]
+        table.act(said)
+    assert table.phase == "volley"
+
+
+def test_it_moves_into_range() -> None:
+    table = duel("encegon", "wolfbite")
+    table.row("P", 20, 45, 270)
+    table.row("A", 20, 10)
+    table.activate("A")
+    table.act(chosen(table))
+    assert table.phase == "move"
+    table.act(chosen(table))
+    assert table.phase == "fire"
+
+
+def test_it_fires_first_when_a_move_brings_no_more() -> None:
+    table = duel("encegon", "wolfbite")
+    table.row("P", 20, 27, 270)
+    table.activate("A")
+    assert chosen(table) == "fire first"
+
+
+def test_it_rejoins_and_never_goes_back() -> None:
+    table = Table()
+    table.row("A", 20, 20)
+    table.remove("A2", "A3")
+    table.activate("A")
+    table.act("move first")
+    assert chosen(table).startswith("rejoin facing ")
+    table = Table()
+    table.row("A", 20, 20)
+    table.activate("A")
+    table.act("move first", "move a1 to 19 20 facing 90")
+    assert chosen(table) != "back"
+
+
+@pytest.mark.parametrize("seats", [("greedy", "random"), ("random", "greedy")])
+def test_greedy_beats_random_in_at_least_95_of_100(seats: tuple[str, str]) -> None:
+    tally = Simulation.of(POLYVERSAL, seats, games=1_000, seed=5).play(0, 1_000)
+    assert tally.wins[seats.index("greedy")] / tally.games >= 0.95
+    assert tally.endless == 0
+
+
+def test_greedy_against_greedy_is_decided_and_fair() -> None:
+    tally = Simulation.of(POLYVERSAL, ("greedy", "greedy"), games=1_000, seed=6).play(0, 1_000)
+    assert tally.endless == 0
+    assert all(0.4 <= tally.wins[seat] / tally.games <= 0.6 for seat in range(2))
+
+
+def test_who_places_first_has_no_great_edge() -> None:
+    from tools.polyversal_points import battles
+
+    tally = battles({}, 1_000, seed=7)
+    assert tally.games == 1_000
+    assert all(0.4 <= tally.wins[place] / tally.games <= 0.6 for place in range(2))
+
+
+@pytest.mark.parametrize("options", [{}, {"first": "foot", "second": "skirmish"}])
+def test_bots_play_a_match_to_its_end(options: dict[str, Any]) -> None:
+    match = Match(POLYVERSAL, options, seed=4)
+    bots = {1: Bot(POLYVERSAL, "greedy", seed=1), 2: Bot(POLYVERSAL, "random", seed=2)}
+    while not match.over:
+        match.choose(match.turn, bots[match.turn].choose(match.view(match.turn))) if match.turn else match.land()
+    assert match.scores in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
