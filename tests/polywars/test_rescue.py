@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dicefield.games.polywars.scenario import Scenario
 from tests.polywars.mustering import muster, to_next_cycle
 from tests.polywars.table import Table
 
@@ -330,3 +331,13 @@ def test_the_base_of_the_defenders_wins_nothing() -> None:
     table.die(1, 6, 6, 8500, 10000)
     table.die(2, 6, 6, 12500, 10000)
     assert table.begin("move").choose(1, "step 1 to 10000 10500").phase == "move"
+
+
+@rule("polywars", "7.1")
+def test_a_flag_that_waits_for_its_base_is_not_given_to_the_prisoner() -> None:
+    """Of two auras of the Rescuers each begins where the scenario says."""
+    printed = Scenario.shelf.spelled("rescue_mission")
+    flag = {"kind": "flag", "whose": "attacker", "start": "base"}
+    table = muster({**printed, "auras": [flag, *printed["auras"]]}, "d4 d4", "d4", total=4)
+    table.choose(2, "base at 10000 10000").choose(1, "prisoner 1")
+    assert (table.bearer(2), table.lie(1)) == (1, "nowhere")

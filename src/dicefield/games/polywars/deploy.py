@@ -181,7 +181,8 @@ def give_aura(battle: Battle, seat: int, die: int, log: Log) -> None:
     """The aura that waits for a seat's leader, prisoner or monster."""
     for place in range(TOKENS):
         token = battle.tokens[place]
-        if token.kind != Aura.NONE and token.lie == Lie.NOWHERE and token.owner == seat:
+        waits = token.kind != Aura.NONE and token.lie == Lie.NOWHERE and token.owner == seat
+        if waits and not begins_on_base(battle, token.kind):
             take(battle, place, die, log)
             return
 
