@@ -30,11 +30,21 @@ SETS: dict[str, list[dict[str, Any]]] = {
         {"seats": 3, "scenario": "berserk", "layout": "hill", "total": 12, "cycles": 1},
         {"scenario": "rescue_mission", "layout": "wall", "total": 12, "cycles": 2, "attacker": 2},
         {"scenario": "capture_the_flag", "layout": "stick", "total": 8, "cycles": 2},
-    ]
+    ],
+    "polyversal": [
+        {"turns": 2},
+        {"first": "skirmish", "second": "skirmish", "arcs": "off"},
+        {"first": "ironclad", "second": "foot", "advance_fire": "one_weapon", "turns": 2},
+        {"first": "foot", "table": 36, "turns": 1},
+        {"second": "ironclad", "table": 72, "turns": 1},
+    ],
 }
-"""Sets of options for games whose own would take too long: every scenario and layout, but small forces and few cycles."""
+"""Sets of options for games whose own would take too long: every scenario, layout and force, but small or short."""
 
-SHORT: dict[str, dict[str, Any]] = {"polywars": {"total": 8, "cycles": 1}}
+SHORT: dict[str, dict[str, Any]] = {
+    "polywars": {"total": 8, "cycles": 1},
+    "polyversal": {"first": "skirmish", "second": "skirmish", "turns": 1},
+}
 """What a thousand games are played with."""
 
 TRIALS = {game.name: Trial(1, 0, SETS.get(game.name, ())) for game in TESTED}
