@@ -13,8 +13,9 @@ help:  ## what can be made
 play: $(VENV)/.play  ## start a game
 	@$(BIN)/dicefield play
 
-test: $(VENV)/.test  ## run all tests, with the coverage of the rules
-	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
+test: $(VENV)/.test  ## run all tests, with the coverage of the rules; whole random games are played unmeasured, at full speed
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term --ignore=tests/test_conformance.py
+	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/test_conformance.py
 
 check: $(VENV)/.test  ## style, types, layers, documents
 	@$(BIN)/ruff check .

@@ -24,6 +24,11 @@ from tests.toys import BIDS
 HERE = Path(__file__).parent
 TESTED = (*GAMES.games, BIDS, PIG)
 SETS: dict[str, list[dict[str, Any]]] = {
+    "knight_fight": [
+        *({"seats": seats, "cards": cards} for seats in (2, 3, 4) for cards in ("none", "house")),
+        {"seats": 3, "cards": "house", "knights": "chosen"},
+        {"seats": 4, "rounds": 1},
+    ],
     "polywars": [
         *({"scenario": name, "total": 20, "cycles": 2} for name in Scenario.shelf.names),
         {"seats": 4, "total": 12, "cycles": 2},

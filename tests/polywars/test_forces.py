@@ -162,7 +162,7 @@ def test_nobody_brings_more_than_thirty_two_dice() -> None:
 def test_a_scenario_may_allow_fewer_dice() -> None:
     table = Table("snipe_hunt")
     nine = "force d4 d4 d8 d8 d8 d8 d8 d6 d6"
-    assert refusal(table, 1, nine) == ("force_dice", "8.16")
+    assert refusal(table, 1, nine) == ("force_snipes", "8.16")
     assert "Bring 1 to 8 dice, not 9." in table.why(1, nine)
     assert allowed(table, 2, nine)
 

@@ -136,7 +136,7 @@ def test_speed_and_teleportation_need_a_value_of_two(sides: int, said: str) -> N
     table = action()
     table.die(1, sides, 1, 5000, 5000)
     table.die(1, 6, 3, 5500, 5500)
-    assert table.begin("action").refused(1, said) == "value_one"
+    assert table.begin("action").refused(1, said) == ("value_one" if sides == 4 else "value_one_leap")
 
 
 # --- d2, Damage Field (6.4, 6.5) -------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def test_a_healer_splits_up_to_three_points_freely(said: str, friend: int, foe: 
         ("4 4 5 5", "mend_points"),
         ("5 5 5", "mend_full"),
         ("6", "mend_full"),
-        ("3", "itself"),
+        ("3", "mends_itself"),
         ("7", "out_of_reach"),
         ("4 7", "out_of_reach"),
         ("8", "no_die"),
@@ -298,7 +298,7 @@ def test_somebody_must_be_named(sides: int, verb: str) -> None:
     table = action()
     table.die(1, sides, 4, 5000, 5000)
     table.begin("action")
-    assert table.refused(1, f"{verb} 3 on") == "nobody_near"
+    assert table.refused(1, f"{verb} 3 on") == ("nobody_near" if verb == "mend" else "nobody_to_mutate")
     assert table.refused(1, f"{verb} 3 on 0") == "not_counted"
 
 
@@ -348,7 +348,8 @@ def test_whoever_rolls_its_old_value_is_destroyed_by_the_mutation() -> None:
 
 @rule("polywars", "6.8")
 @pytest.mark.parametrize(
-    ("said", "code"), [("3", "itself"), ("4 3", "itself"), ("7", "out_of_reach"), ("4 4", "named_twice"), ("8", "no_die")]
+    ("said", "code"),
+    [("3", "mutates_itself"), ("4 3", "mutates_itself"), ("7", "out_of_reach"), ("4 4", "named_twice"), ("8", "no_die")],
 )
 def test_a_mutation_is_for_others_side_to_side_each_once(said: str, code: str) -> None:
     assert laboratory().refused(1, f"mutate 3 on {said}") == code

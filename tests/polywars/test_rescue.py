@@ -69,7 +69,7 @@ def test_another_total_is_still_doubled_for_the_rescuers(total: int) -> None:
 @rule("polywars", "8.10")
 def test_the_rescuers_bring_two_dice_at_least() -> None:
     table = Table("rescue_mission", total=10)
-    assert table.refused(1, "force d20") == "force_dice"
+    assert table.refused(1, "force d20") == "force_rescuers"
     assert table.position.why_not(2, "force d10") is None  # one guard will do
 
 

@@ -122,7 +122,7 @@ def test_all_dice_are_named_once_from_the_largest_down(said: str, code: str | No
 
 
 @rule("polywars", "8.16")
-@pytest.mark.parametrize(("seat", "code"), [(1, "force_dice"), (2, None)])
+@pytest.mark.parametrize(("seat", "code"), [(1, "force_snipes"), (2, None)])
 def test_only_the_snipe_is_bound_to_eight_dice(seat: int, code: str | None) -> None:
     table = Table("snipe_hunt", total=36)
     nine = "force " + " ".join(["d4"] * 9)

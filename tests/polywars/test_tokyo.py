@@ -32,7 +32,7 @@ def attack(x: int = 2000, y: int = 10000, sides: int = 6, value: int = 6, rage: 
         ("d20 d20 d12", None),
         ("d2 d2", None),
         ("d20 d20 d20 d2", "force_total"),
-        ("d20", "force_dice"),
+        ("d20", "force_defenders"),
         ("d100 d2", "force_size"),
         ("", "force_empty"),
     ],
