@@ -215,3 +215,32 @@ def test_offered_moves_end_in_coherency_and_pass_the_check() -> None:
         desk.state = battle
         for action in desk.legal(battle.active):
             assert desk.check(battle.active, action) == OK
+
+
+@given(st.data())
+@QUICK
+def test_a_placement_is_as_legal_on_a_mirrored_table(data: st.DataObject) -> None:
+    battle = data.draw(st.sampled_from(deciding(Phase.DEPLOY)))
+    name = 1 + battle.active * 36 + data.draw(st.integers(0, 17))
+    side = battle.table * 1_000
+    x = data.draw(st.integers(-1_000, side + 1_000))
+    deep = data.draw(st.one_of(st.integers(0, 7_000), st.integers(0, side)))
+    placed = Command(verb=Verb.PLACE, model=name, x=x, y=deep if battle.active == 0 else side - deep)
+    mirrored = placed.copy()
+    turn_spot(battle, mirrored, mirror_place, mirrored=True)
+    assert verdict(battle, placed) == verdict(turned(battle, mirror_place, mirrored=True), mirrored)
+
+
+def test_stress_is_as_much_as_is_told() -> None:
+    """Tokens come one by one, each with its event; they go with their unit, or at the end of the turn."""
+    told = 0
+    for before, after in (pair for seed in range(1, 8) for pair in itertools.pairwise(played(seed))):
+        kinds = [POLYVERSAL.text.tell(event).kind for event in after.events]
+        if not {"turn_ends", "unit_lost"} & set(kinds):
+            assert stress_of(after.state) - stress_of(before.state) == kinds.count("stress")
+            told += kinds.count("stress")
+    assert told > 0
+
+
+def stress_of(battle: Any) -> int:
+    return sum(unit.stress for group in battle.groups for unit in group.units)
