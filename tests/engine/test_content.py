@@ -54,7 +54,6 @@ class Garden(Content):
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "eden.toml").write_text(GARDEN)
     monkeypatch.setattr(Garden, "shelf", Shelf(tmp_path), raising=False)
-    monkeypatch.setattr(Garden, "kept", {}, raising=False)
     return tmp_path
 
 
@@ -91,6 +90,7 @@ def test_an_unknown_name_is_refused_with_those_known() -> None:
         ({"trees": [3]}, "trees[0]", "expected fields"),
         ({"title": 3}, "title", "words in quotes"),
         ({"trees": [{}, {}]}, "trees[1]", "room for one"),
+        ({"size": "large", "trees": [{"height": 100}, {}]}, "trees[0].height", "must be 1 to 9"),
         (7, "file", "expected fields"),
     ],
 )
@@ -98,6 +98,12 @@ def test_each_flaw_names_its_field(given: object, path: str, words: str) -> None
     _, (flaw, *_) = Garden.read(given)
     assert flaw.path == path
     assert words in flaw.words
+
+
+def test_what_is_out_of_bounds_is_not_stored() -> None:
+    """Checks between fields look at the record, and must not be led astray by it."""
+    value, _ = Garden.read({"beds": 11, "trees": [{"height": 100, "fruit": [9, 5]}]})
+    assert (value.beds, value.trees[0].height, list(value.trees[0].fruit)) == (0, 0, [0, 5, 0])
 
 
 def test_all_flaws_are_found_with_their_lines(tmp_path: Path) -> None:

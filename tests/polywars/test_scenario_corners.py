@@ -74,3 +74,10 @@ def test_whoever_brings_dice_is_named_at_least_one_force(given: dict[str, Any]) 
     table = Table(given)
     for seat in table.position.truth.choices:
         assert table.position.legal(seat)
+
+
+@rule("polywars", "2.9")
+@pytest.mark.parametrize("corners", [9, 100, -1])
+def test_more_corners_than_there_can_be_are_a_flaw(corners: int) -> None:
+    piece = {"height": 500, "corners": corners, "xs": [0, 900, 900], "ys": [0, 0, 900]}
+    assert "terrain[0].corners" in [flaw.path for flaw in Layout.read({"terrain": [piece]})[1]]

@@ -10,13 +10,12 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from dicefield.cli.guard import BAD, guarded
+from dicefield.cli.guard import BAD, AsJson, guarded
 from dicefield.engine.content import Content, schema
 from dicefield.engine.game import Game
 from dicefield.play.content_file import check_content
 
 console = Console()
-AsJson = Annotated[bool, typer.Option("--json", help="Answer as one line of JSON.")]
 
 
 def content_app(game: Game, kind: type[Content]) -> typer.Typer:

@@ -6,7 +6,7 @@ import functools
 import json
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
@@ -15,6 +15,7 @@ from rich.text import Text
 from dicefield.engine.errors import Refused
 
 BAD = 2
+AsJson = Annotated[bool, typer.Option("--json", help="Answer as one line of JSON.")]
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from dicefield import __version__
 from dicefield.cli.content import content_app
-from dicefield.cli.guard import guarded
+from dicefield.cli.guard import AsJson, guarded
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
@@ -35,7 +35,6 @@ console = Console()
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game; 'dicefield games' lists them.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game, as 'dicefield play --save' writes it.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Answer as one line of JSON.")]
 OptionPairs = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
 ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -33,6 +33,11 @@ class Flaw:
     def __str__(self) -> str:
         return f"{self.path}: {self.words}"
 
+    def follows(self, other: Flaw) -> bool:
+        """Whether this may only be there because of another: in the same field, or in the same entry of a list."""
+        entry = self.path.rpartition(".")[0]
+        return self.path == other.path or (entry != "" and entry == other.path.rpartition(".")[0])
+
 
 @dataclass(frozen=True)
 class Shelf:
@@ -45,7 +50,13 @@ class Shelf:
         return tuple(sorted(path.stem for path in self.folder.glob("*.toml")))
 
     def spelled(self, name: str) -> dict[str, Any]:
-        return tomllib.loads((self.folder / f"{name}.toml").read_text(encoding="utf-8"))
+        """What a file says; it is read once, for every picture asks for a title."""
+        return read_once(self.folder / f"{name}.toml")
+
+
+@cache
+def read_once(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 class Content(Record):
@@ -72,13 +83,8 @@ class Content(Record):
     @classmethod
     def shipped(cls, name: str) -> Self:
         """The piece of that name; read once."""
-        kept = cls.__dict__.get("kept")
-        if kept is None:
-            kept = {}
-            cls.kept = kept  # type: ignore[attr-defined]
-        if name not in kept:
-            kept[name] = cls.parse(cls.shelf.spelled(name), name)
-        found: Self = kept[name]
+        kind: Any = cls
+        found: Self = shipped_piece(kind, name)
         return found
 
     @classmethod
@@ -98,12 +104,16 @@ class Content(Record):
         """What a file says, and everything that is wrong with it."""
         value = cls()
         flaws = list(fill(value, given, "", TEXTS))
-        known = {flaw.path for flaw in flaws}
-        return value, flaws + [flaw for flaw in value.flaws() if flaw.path not in known]
+        return value, flaws + [flaw for flaw in value.flaws() if not any(flaw.follows(other) for other in flaws)]
 
     def flaws(self) -> Iterator[Flaw]:
         """What is wrong between fields that are each well in themselves."""
         return iter(())
+
+
+@cache
+def shipped_piece(kind: Any, name: str) -> Any:
+    return kind.parse(kind.shelf.spelled(name), name)
 
 
 def content_of(kind: Kind) -> type[Content] | None:
@@ -147,12 +157,21 @@ def fill_place(raw: Any, place: Any, kind: Kind, given: Any, path: str, field: F
     elif isinstance(kind, Several):
         yield from fill_list(raw[place], kind, given, path, field)
     else:
-        try:
-            raw[place] = kind.parse(given, "")
-        except Malformed as refused:
-            yield Flaw(path, str(refused).removeprefix(": "))
-            return
-        yield from out_of_bounds(given, path, field)
+        yield from fill_value(raw, place, kind, given, path, field)
+
+
+def fill_value(raw: Any, place: Any, kind: Kind, given: Any, path: str, field: Field) -> Iterator[Flaw]:
+    """A plain value is stored only if it is within its bounds, so that whatever looks at the record can rely on them."""
+    try:
+        value = kind.parse(given, "")
+    except Malformed as refused:
+        yield Flaw(path, str(refused).removeprefix(": "))
+        return
+    low, high = field.spec.low, field.spec.high
+    if type(given) is int and ((low is not None and given < low) or (high is not None and given > high)):
+        yield Flaw(path, f"must be {low} to {high}, got {given}")
+    else:
+        raw[place] = value
 
 
 def fill_list(raw: Any, kind: Several, given: Any, path: str, field: Field) -> Iterator[Flaw]:
@@ -161,12 +180,6 @@ def fill_list(raw: Any, kind: Several, given: Any, path: str, field: Field) -> I
         return
     for place, item in enumerate(given):
         yield from fill_place(raw, place, kind.element, item, f"{path}[{place}]", field)
-
-
-def out_of_bounds(given: Any, path: str, field: Field) -> Iterator[Flaw]:
-    low, high = field.spec.low, field.spec.high
-    if type(given) is int and ((low is not None and given < low) or (high is not None and given > high)):
-        yield Flaw(path, f"must be {low} to {high}, got {given}")
 
 
 def dotted(path: str, name: str) -> str:

@@ -255,8 +255,10 @@ class Several(Kind):
     def used(self, value: Any) -> int:
         """How many items are shown. Bytes between the fields of a record mean nothing, so packed items are looked at."""
         count = len(value)
-        packed = np.asarray(value.raw).astype(self.item.packed) if self.short else value
-        while self.short and count and not any(packed[count - 1].tobytes()):
+        if not self.short:
+            return count
+        packed = np.asarray(value.raw).astype(self.item.packed)
+        while count and not any(packed[count - 1].tobytes()):
             count -= 1
         return count
 
