@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from dicefield.engine.text import (
     seat_name,
 )
 from dicefield.engine.waiting import OWN, Action, Wait
+from dicefield.games.army_men import ARMY_MEN
 from tests.engine.helpers import EXACTLY, refused
 from tests.engine.zoo import Colour
 
@@ -331,3 +333,11 @@ def test_the_refusal_of_unreadable_text_cites_what_can_be_chosen() -> None:
 
 def test_seats_are_counted_from_1_in_words() -> None:
     assert [seat_name(seat) for seat in range(3)] == ["Seat 1", "Seat 2", "Seat 3"]
+
+
+def test_a_reason_may_rest_on_another_rule_in_the_case_at_hand() -> None:
+    book = Rulebook.parse("- **1.1** One (XX.1).\n- **1.2** Two (XX.2).\n")
+    reason = Reason("no", "No.", "1.1", by=lambda state, seat, action: "1.2" if state else "1.1")
+    text = replace(ARMY_MEN.text, reasons={7: reason}, book=book)
+    assert [text.refuse(7, state, 0, None).refusal.rule for state in (False, True)] == ["1.1", "1.2"]
+    assert text.refuse(7, True, 0, None).refusal.words == "No. (rule 1.2, XX.2)"

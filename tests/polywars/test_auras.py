@@ -121,7 +121,7 @@ def test_who_holds_what_it_may_not_drop_takes_nothing(held: str, stays: bool, wa
     table.aura(held, 1, die, stays=stays)
     table.aura(wanted, x=5500, y=5000)
     assert table.begin("move").refused(1, f"step {die} to 5000 5000 tag 4") == "aura_fixed"
-    assert "rule 7.3" in table.why(1, f"step {die} to 5000 5000 tag 4")
+    assert f"rule {'7.7' if held == 'rage' else '7.3'}" in table.why(1, f"step {die} to 5000 5000 tag 4")
 
 
 # --- Dropping (7.4, 7.6) ---------------------------------------------------------------------------------------------

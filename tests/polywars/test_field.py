@@ -330,7 +330,7 @@ def test_within_two_units_is_measured_like_the_reach(kind: str, x: int, y: int, 
     action = f"place 2 at {5000 + x} {5000 + y}"
     assert allowed(table, 1, action) is near
     if not near:
-        assert refusal(table, 1, action) == ("too_far_to_deploy", "2.8")
+        assert refusal(table, 1, action) == ("too_far_to_deploy", "8.3" if kind == "kill_the_king" else "8.6")
         assert "not within 2 range units" in table.why(1, action)
 
 
@@ -344,7 +344,7 @@ def test_leaders_at_least_eight_units_apart_are_measured_from_centre_to_centre(x
     action = f"place 4 at {5000 + x} {5000 + y}"
     assert allowed(table, 2, action) is far
     if not far:
-        assert refusal(table, 2, action) == ("too_near_to_deploy", "2.8")
+        assert refusal(table, 2, action) == ("too_near_to_deploy", "8.2")
         assert "nearer than 8 range units to another leader" in table.why(2, action)
 
 
@@ -357,7 +357,7 @@ def test_bases_are_measured_from_centre_to_centre(x: int, y: int, apart: str) ->
     action = f"base at {5000 + x} {5000 + y}"
     assert allowed(table, 2, action) is (apart == "8")
     if apart != "8":
-        assert refusal(table, 2, action) == ("base_distance", "2.8")
+        assert refusal(table, 2, action) == ("base_distance", "8.6")
         assert f"Bases stand 8 range units apart; this is {apart}." in table.why(2, action)
 
 
@@ -381,4 +381,4 @@ def test_hunters_stand_at_least_two_units_from_both_bases(x: int, y: int, far: b
     action = f"place 4 at {12_000 - x if mirrored else 5000 + x} {5000 + y}"
     assert allowed(table, 2, action) is far
     if not far:
-        assert refusal(table, 2, action) == ("too_near_to_deploy", "2.8")
+        assert refusal(table, 2, action) == ("too_near_to_deploy", "8.15")

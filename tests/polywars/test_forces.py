@@ -308,7 +308,7 @@ def test_dice_are_placed_one_by_one_in_the_order_of_the_lots() -> None:
         ("place 9 at 5500 5000", "no_die", "1.5", "#1 to #6"),
         ("place 2 at 5499 5000", "overlap", "2.2", "d20 #2 would overlap d20 #1"),
         ("place 2 at 5000 5000", "overlap", "2.2", "(5000, 5000)"),
-        ("place 2 at 7251 5000", "too_far_to_deploy", "2.8", "2 range units"),
+        ("place 2 at 7251 5000", "too_far_to_deploy", "8.3", "2 range units"),
         ("place 2 at -10 5000", "off_table", "2.7", "(-10, 5000)"),
         ("done", "still_to_place", "1.9", "room"),
         ("base at 5000 5000", "wrong_phase", "3.6", "deployment"),

@@ -58,7 +58,7 @@ def test_leaders_are_at_least_eight_range_units_apart_from_centre_to_centre(spot
     table = leaders_to_place().choose(1, "place 1 at 2000 2000")
     if near:
         assert table.refused(2, f"place 3 at {spot}") == "too_near_to_deploy"
-        assert "8 range units to another leader. (rule 2.8" in table.why(2, f"place 3 at {spot}")
+        assert "8 range units to another leader. (rule 8.2, PW.52)" in table.why(2, f"place 3 at {spot}")
     else:
         assert table.choose(2, f"place 3 at {spot}").phase == "deploy"
 

@@ -22,6 +22,9 @@ from dicefield.engine.record import Field, Inner, Kind, Named, Record, Several, 
 TEXTS = ("title", "about", "source")
 """Words for people that a file may carry beside its fields; they are not part of the game."""
 
+FILE = "file"
+"""The path of a flaw that lies in no field."""
+
 
 @dataclass(frozen=True)
 class Flaw:
@@ -34,9 +37,9 @@ class Flaw:
         return f"{self.path}: {self.words}"
 
     def follows(self, other: Flaw) -> bool:
-        """Whether this may only be there because of another: in the same field, or in the same entry of a list."""
+        """Whether this may only be there because of another: in the same field, the same entry of a list, or the file at large."""
         entry = self.path.rpartition(".")[0]
-        return self.path == other.path or (entry != "" and entry == other.path.rpartition(".")[0])
+        return other.path in (self.path, FILE) or (entry != "" and entry == other.path.rpartition(".")[0])
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,7 @@ def content_of(kind: Kind) -> type[Content] | None:
 def fill(value: Record, given: Any, path: str, texts: tuple[str, ...] = ()) -> Iterator[Flaw]:
     """Writes what is given into a record, defaults for what is not, and yields the flaws."""
     if not isinstance(given, Mapping):
-        yield Flaw(path or "file", f"expected fields with values, got {given!r}")
+        yield Flaw(path or FILE, f"expected fields with values, got {given!r}")
         return
     known = [field.name for field in value.fields]
     for name in given:

@@ -216,6 +216,8 @@ class Reason:
     sentence: Sentence
     rule: str
     witness: Callable[[Any, int, Any], dict[str, int]] | None = None
+    by: Callable[[Any, int, Any], str] | None = None
+    """The rule of the case at hand, where one reason rests on several."""
 
     def words(self, state: Any, seat: int, action: Any) -> str:
         return self.sentence if isinstance(self.sentence, str) else self.sentence(state, seat, action)
@@ -251,9 +253,10 @@ class Text:
     def refuse(self, code: int, state: Any, seat: int, action: Any) -> Illegal:
         """The refusal behind a code that `check` gave."""
         reason = self.reasons[code]
-        words = f"{reason.words(state, seat, action)} {self.book.cite(reason.rule)}"
+        rule = reason.by(state, seat, action) if reason.by else reason.rule
+        words = f"{reason.words(state, seat, action)} {self.book.cite(rule)}"
         shown = reason.witness(state, seat, action) if reason.witness else {}
-        return Illegal(Refusal(reason.code, words, reason.rule, self.book.rulings(reason.rule), shown))
+        return Illegal(Refusal(reason.code, words, rule, self.book.rulings(rule), shown))
 
     def hear(self, text: object) -> Action:
         """The action that a text names; the refusal of an unreadable one cites the rule of what can be chosen."""

@@ -8,14 +8,14 @@ from dicefield.engine.record import array, i64
 from dicefield.engine.table import distance2, root_up
 from dicefield.engine.text import Reason
 from dicefield.engine.waiting import Wait
-from dicefield.games.polywars.auras import held_by
+from dicefield.games.polywars.auras import held_by, holds
 from dicefield.games.polywars.charge import must_step
 from dicefield.games.polywars.combat import most_off_damage, must_attack
 from dicefield.games.polywars.cycle import active
 from dicefield.games.polywars.field import elevation, overlapped, piece_at, range_between, tall, too_tall, witness
 from dicefield.games.polywars.forces import fewest_dice, most_dice, sides_of
 from dicefield.games.polywars.powers import power_of
-from dicefield.games.polywars.scenario import Share
+from dicefield.games.polywars.scenario import Aura, Deployment, Share
 from dicefield.games.polywars.state import REACH, Battle, No, Order, Phase, Place, Verb
 from dicefield.games.polywars.words import AURAS, PHASES, POWERS, blocker_words, listing, named, spot, terrain_number, units
 
@@ -111,6 +111,20 @@ def base_distance(battle: Battle, seat: int, action: Order) -> str:
     first = battle.bases[0]
     away = units(round(distance2(first.x, first.y, action.x, action.y) ** 0.5))
     return f"Bases stand {span if plan.apart_most else f'at least {units(plan.apart)}'} range units apart; this is {away}."
+
+
+DEPLOYED_BY = {
+    Deployment.LEADERS: "8.3",
+    Deployment.BASES: "8.6",
+    Deployment.PRISONER: "8.11",
+    Deployment.LANE: "8.15",
+    Deployment.MONSTER: "8.20",
+}
+"""Which rule says where dice and bases stand."""
+
+
+def deployment_rule(battle: Battle, seat: int, action: Any) -> str:
+    return "8.2" if battle.phase == Phase.LEADER else DEPLOYED_BY[battle.scenario.deployment]
 
 
 # --- Points ----------------------------------------------------------------------------------------------------------
@@ -267,6 +281,10 @@ def aura_fixed(battle: Battle, seat: int, action: Order) -> str:
     return f"{named(battle, action.die)} holds {AURAS[held.kind]}, which it may not drop for another."
 
 
+def full_hands_rule(battle: Battle, seat: int, action: Order) -> str:
+    return "7.7" if holds(battle, action.die - 1, Aura.RAGE) else "7.3"
+
+
 def not_dropped(battle: Battle, seat: int, action: Order) -> str:
     held = battle.tokens[held_by(battle, action.die - 1)]
     return f"{AURAS[held.kind]} of {named(battle, action.die)} may not be dropped."
@@ -318,9 +336,9 @@ REASONS: dict[int, Reason] = {
     No.NO_DIE: Reason("no_die", no_die, "1.5"),
     No.NOT_YOURS: Reason("not_yours", not_yours, "3.6"),
     No.NOT_IN_RESERVE: Reason("not_in_reserve", not_in_reserve, "1.9"),
-    No.TOO_FAR_TO_DEPLOY: Reason("too_far_to_deploy", too_far, "2.8"),
-    No.TOO_NEAR_TO_DEPLOY: Reason("too_near_to_deploy", too_near, "2.8"),
-    No.BASE_DISTANCE: Reason("base_distance", base_distance, "2.8"),
+    No.TOO_FAR_TO_DEPLOY: Reason("too_far_to_deploy", too_far, "2.8", by=deployment_rule),
+    No.TOO_NEAR_TO_DEPLOY: Reason("too_near_to_deploy", too_near, "2.8", by=deployment_rule),
+    No.BASE_DISTANCE: Reason("base_distance", base_distance, "2.8", by=deployment_rule),
     No.NOT_BETWEEN: Reason("not_between", "The Hunter's dice stand between the two bases.", "8.15"),
     No.SPACES_ORDER: Reason("spaces_order", "The largest die takes the first space, and so on down.", "8.16"),
     No.SPACES_ALL: Reason("spaces_all", "Name all your dice in the order of the spaces.", "8.16"),
@@ -353,7 +371,7 @@ REASONS: dict[int, Reason] = {
     No.NO_AURA: Reason("no_aura", no_aura, "7.1"),
     No.AURA_FAR: Reason("aura_far", aura_far, "2.12"),
     No.AURA_HELD: Reason("aura_held", aura_held, "7.5"),
-    No.AURA_FIXED: Reason("aura_fixed", aura_fixed, "7.3"),
+    No.AURA_FIXED: Reason("aura_fixed", aura_fixed, "7.3", by=full_hands_rule),
     No.OWN_FLAG: Reason("own_flag", "Nobody takes up their own Flag here.", "8.7"),
     No.NOTHING_TO_DROP: Reason("nothing_to_drop", lambda b, s, action: f"{named(b, action.die)} holds no aura.", "7.4"),
     No.NOT_DROPPED: Reason("not_dropped", not_dropped, "7.6"),
