@@ -132,12 +132,12 @@ def test_thrown_dice_are_no_targets_of_others(seat: int | None) -> None:
     battle = fresh()
     throw(battle, [6, 1, 3, 3, 2])
     assert targets(battle, seat) == []
-    assert [node.get("data-face") for node in pieces(battle, "rolled", seat)] == ["1", "2", "3", "3", "6"]
+    assert [node.get("data-face") for node in pieces(battle, "face", seat)] == ["1", "2", "3", "3", "6"]
 
 
 def test_dice_in_hand_and_antes_are_drawn_blank() -> None:
     battle = fresh()
-    assert [len(pieces(battle, kind)) for kind in ("throw", "hand", "ante", "rolled", "aside")] == [5, 5, 2, 0, 0]
+    assert [len(pieces(battle, kind)) for kind in ("throw", "hand", "ante", "face", "aside")] == [5, 5, 2, 0, 0]
     blank = [node for kind in ("throw", "hand", "ante") for node in pieces(battle, kind)]
     assert not [node for node in blank if node.get("data-face") or list(node.iter(f"{XML}text"))]
 
@@ -149,7 +149,7 @@ def test_every_die_is_somewhere() -> None:
         for seat, player in enumerate(battle.players):
             mine = (f"aside-{seat + 1}-", f"hand-{seat + 1}-", f"ante-{seat + 1}")
             lying = sum(piece.startswith(mine) for piece in all_pieces(battle))
-            in_play = sum(piece.startswith(("rolled-", "throw-")) for piece in all_pieces(battle)) if battle.turn == seat else 0
+            in_play = sum(piece.startswith(("face-", "throw-")) for piece in all_pieces(battle)) if battle.turn == seat else 0
             assert lying + in_play == player.dice
 
 
@@ -227,7 +227,7 @@ def test_the_end_names_the_winner(war: War) -> None:
     first, second = (rules.campaign_sum(player) for player in battle.players)
     assert first != second
     assert f"{NAMES[first > second]} wins" in words(battle)
-    assert pieces(battle, "ante") == pieces(battle, "rolled") == []
+    assert pieces(battle, "ante") == pieces(battle, "face") == []
 
 
 def test_a_draw_is_called_one() -> None:

@@ -140,7 +140,7 @@ def test_below_its_value_it_hits_for_what_was_rolled(rolled: int, left: int) -> 
     assert table.kinds() == ["strike", "hit", "wounded"]
     assert (table.value(3), table.value(4), table.place(4)) == (12, left, "table")
     assert table.rules("hit") == table.rules("wounded") == ["4.5"]
-    assert numbers(table, "hit") == [{"rolled": rolled, "strength": 12}]
+    assert numbers(table, "hit") == [{"rolled": rolled, "strength": 12, "sides": 20}]
 
 
 @rule("polywars", "4.5")
@@ -241,7 +241,7 @@ def test_the_command_die_is_compared_with_value_less_range(rolled: int, kind: st
     """A value of 12 at range 4 counts as 8."""
     table = zapped(12, 15, rolled)
     assert table.kinds()[1] == kind
-    assert numbers(table, kind) == [{"rolled": rolled, "strength": 8}]
+    assert numbers(table, kind) == [{"rolled": rolled, "strength": 8, "sides": 20}]
 
 
 @rule("polywars", "4.10")

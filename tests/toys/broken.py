@@ -12,6 +12,7 @@ from dicefield.engine.game import Facts, Game
 from dicefield.engine.record import array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.text import Grammar, Reason, form
+from dicefield.engine.touch import Drag, Entry, Hands, Rolled, Sheet, Touch
 from dicefield.engine.waiting import OK, Wait, ask, clear_throw, is_over
 from dicefield.games.army_men import ARMY_MEN
 from tests.toys.bids import (
@@ -341,6 +342,18 @@ def unfinished(table: Bidding, seat: int | None, names: Sequence[str]) -> str:
     return "<svg><text>"
 
 
+def points_nowhere(table: Bidding, seat: int, action: Bid) -> Touch:
+    return Touch(f"Bid {action.amount}", ("die-7",))
+
+
+def drags_nothing(table: Bidding, seat: int) -> list[Drag]:
+    return [Drag("die-7", "bid {x} {y}")]
+
+
+def asks_too_much(table: Bidding, seat: int) -> list[Sheet]:
+    return [Sheet("Your bid", "bid {amount}", (Entry("amount", "How many", words=("all", "none"), value="all"),))]
+
+
 BAD_RULE = {**REASONS, Wait.OVER: Reason("over", "It is over.", "9.9")}
 
 UNSEEN = "check_choices_stay_unseen"
@@ -443,5 +456,15 @@ WORDS = (
     broken("no_picture", {"check_pictures": "is not well-formed"}, picture=unfinished),
 )
 
-BROKEN = {entry.game.name: entry for entry in (*LEAKS, *COURSE, *CHOICES, *MEMORY, *FACTS, *WORDS)}
+TOUCHES = "check_touches"
+
+BY_HAND = (
+    broken("points_nowhere", {TOUCHES: "which the picture does not show"}, hands=Hands(touch=points_nowhere)),
+    broken("calls_all_alike", {TOUCHES: "are called"}, hands=Hands(touch=lambda table, seat, action: Touch("Bid"))),
+    broken("drags_nothing", {TOUCHES: "may drag 'die-7'"}, hands=Hands(drags=drags_nothing)),
+    broken("asks_too_much", {TOUCHES: "says 'bid all', which cannot be read"}, hands=Hands(sheets=asks_too_much)),
+    broken("lands_on_edge", {TOUCHES: "face=7"}, hands=Hands(rolls=lambda told: [Rolled("d6", 7)])),
+)
+
+BROKEN = {entry.game.name: entry for entry in (*LEAKS, *COURSE, *CHOICES, *MEMORY, *FACTS, *WORDS, *BY_HAND)}
 UNTOLD = BROKEN["bids_untold"].game

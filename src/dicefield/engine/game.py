@@ -18,6 +18,7 @@ from dicefield.engine.content import Content, content_of
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.record import Field, Named, OneSeat, Record, Truth, i8, option, record
 from dicefield.engine.text import Text
+from dicefield.engine.touch import NO_HANDS, Hands
 from dicefield.engine.waiting import Action, Waiting
 
 RANDOM = 0
@@ -104,6 +105,12 @@ class Game:
     """What designers write for it as files, by the word for one piece."""
     considers: bool = False
     """Whether `picture` takes a fourth argument, an action that somebody thinks about, and shows what would come of it."""
+    minutes: int = 15
+    """About how long a game takes people."""
+    difficulty: str = "easy"
+    """How much there is to learn before the first game: easy, medium or deep."""
+    hands: Hands = NO_HANDS
+    """How it is played by hand on the picture."""
 
     def read_options(self, given: object = None) -> Options:
         """Options from names and values, defaults filled in; anything unknown or out of bounds is refused."""

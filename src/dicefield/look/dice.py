@@ -66,7 +66,9 @@ def die(
     ]
     parts = (
         titled(title if title is not None else describe(sides, value, livery(seat).name, states)),
-        rect(-4, -6, 108, 112, fill="none", pointer_events="all") if target is not None or spot is not None else NOTHING,
+        rect(-4, -6, 108, 112, fill="none", pointer_events="all")
+        if piece is not None or target is not None or spot is not None
+        else NOTHING,
         stand() if locked else NOTHING,
         group(
             shadow(body, selected),

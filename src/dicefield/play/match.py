@@ -19,6 +19,8 @@ from dicefield.play.position import SPECTATOR, Position, View, Waits
 
 LONGEST_NAME = 40
 HUMAN = "human"
+GAVE_UP = {"resign": "resigns", "time": "has no time left"}
+"""How a seat can give up, and how that is told."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,15 @@ class Player:
 
     def json(self) -> dict[str, str]:
         return {"name": self.name, "player": self.kind}
+
+
+@dataclass(frozen=True)
+class Settled:
+    """How a match ended that the rules did not end: a seat resigned or ran out of time, or all agreed on a draw."""
+
+    how: str
+    words: str
+    scores: list[float]
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,7 @@ class Match:
         seed: int | None = None,
         players: Sequence[Player | str] = (),
         match_id: str | None = None,
+        start: object = None,
         sink: Callable[[dict[str, Any]], None] = lambda line: None,
     ) -> None:
         self.game = game
@@ -69,22 +81,37 @@ class Match:
         self.id = secrets.token_hex(8) if match_id is None else checked_id(match_id)
         self.players = seated(players, self.options.seats)
         self.dice = dice or Seeded(secrets.randbits(63) if seed is None else seed)
-        self.position, self.opening = Position.new(game, self.options, [player.name for player in self.players])
+        self.start = start
+        self.position, self.opening = self.opened()
         self.steps: list[Step] = []
+        self.out: dict[int, str] = {}
+        """The seats that gave up, and how."""
+        self.settled: Settled | None = None
         self.throws = 0
         self.record = GameRecord()
         self.sink = sink
         self.write(self.header())
 
+    def opened(self) -> tuple[Position, list[Event]]:
+        """The first position of the game, or the one that the match is to go on from."""
+        names = [player.name for player in self.players]
+        if self.start is None:
+            return Position.new(self.game, self.options, names)
+        position = Position.load(self.game, self.start)
+        if position.seats != self.options.seats or position.over:
+            raise Illegal.of("start", f"A match of {self.options.seats} seats cannot go on from this position.")
+        position.names = tuple(names)
+        return position, []
+
     # --- What is known
 
     @property
     def over(self) -> bool:
-        return self.position.over
+        return self.settled is not None or self.position.over
 
     @property
     def waits(self) -> Waits:
-        return self.position.waits
+        return Waits(words=self.settled.words) if self.settled else self.position.waits
 
     @property
     def hash(self) -> str:
@@ -92,7 +119,7 @@ class Match:
 
     @property
     def scores(self) -> list[float] | None:
-        return self.position.scores
+        return self.settled.scores if self.settled else self.position.scores
 
     @property
     def result(self) -> str | None:
@@ -102,7 +129,7 @@ class Match:
     @property
     def turn(self) -> int | None:
         """The first seat that owes a choice."""
-        choices = self.position.truth.choices
+        choices = () if self.settled else self.position.truth.choices
         return choices[0] if choices else None
 
     def view(self, seat: int) -> View:
@@ -138,6 +165,7 @@ class Match:
 
     def choose(self, seat: int, action: object) -> list[Told]:
         """A seat decides. The record keeps the canonical text."""
+        self.unsettled()
         heard = self.position.checked(seat, action)
         text = self.game.text.grammar.say(heard)
         sealed = self.position.state.sealed != 0
@@ -145,6 +173,7 @@ class Match:
 
     def land(self, faces: object = None) -> list[Told]:
         """The dice land: from the match's own source, or as entered by people."""
+        self.unsettled()
         throw = self.position.state.throw
         if faces is not None and not isinstance(self.dice, Entered):
             raise Illegal.of("not_entered", "The dice of this match are not entered by hand.")
@@ -166,10 +195,53 @@ class Match:
             raise Stale.of("fence", "What dice or a reveal have shown cannot be taken back.")
         if last.seat != seat:
             raise Illegal.of("not_yours", f"The last choice was made by seat {last.seat}, not by seat {seat}.")
+        self.go_back(1, {"seat": seat, "undo": True})
+
+    def take_back(self, seat: int) -> None:
+        """A seat takes back its last choice and all that came of it. The others must have agreed; dice that fell stay counted."""
+        self.position.known(seat)
+        self.unsettled()
+        back = next((count for count, step in enumerate(reversed(self.steps), 1) if step.seat == seat), 0)
+        if not back or self.over:
+            raise Stale.of("nothing_to_undo", f"There is no choice of seat {seat} to take back.")
+        self.go_back(back, {"seat": seat, "takeback": back})
+
+    def go_back(self, count: int, line: dict[str, Any]) -> None:
         after = self.position.state.copy()
-        self.position.desk.state = last.before
-        self.guarded({"seat": seat, "undo": True}, after)
-        self.steps.pop()
+        self.position.desk.state = self.steps[-count].before
+        self.guarded(line, after)
+        del self.steps[-count:]
+
+    def resign(self, seat: int, how: str = "resign") -> None:
+        """A seat gives up, or its time is up. The last one left wins; until then somebody else chooses for the seat."""
+        self.position.known(seat)
+        self.unsettled()
+        if self.over or seat in self.out:
+            raise Stale.of("over", "The game is over." if self.over else f"Seat {seat} has given up already.")
+        self.write({"seat": seat, how: True})
+        self.out[seat] = how
+        left = [other for other in range(1, self.options.seats + 1) if other not in self.out]
+        if len(left) == 1:
+            name, winner = self.players[seat - 1].name, self.players[left[0] - 1].name
+            words = f"{name} {GAVE_UP[how]}: {winner} wins."
+            self.settle(Settled(how, words, [float(other == left[0]) for other in range(1, self.options.seats + 1)]))
+
+    def agree_draw(self) -> None:
+        """All have agreed that nobody wins."""
+        self.unsettled()
+        if self.over:
+            raise Stale.of("over", "The game is over.")
+        self.write({"draw": True})
+        seats = self.options.seats
+        self.settle(Settled("draw", "The players agreed on a draw.", [1 / seats] * seats))
+
+    def settle(self, settled: Settled) -> None:
+        self.settled = settled
+        self.write(self.ending())
+
+    def unsettled(self) -> None:
+        if self.settled:
+            raise Stale.of("over", f"The game is over. {self.settled.words}")
 
     def take(self, line: dict[str, Any], move: Callable[[], list[Event]], *, fenced: bool) -> list[Told]:
         """Moves, writes, and only then tells. If it cannot be written, nothing has happened."""
@@ -185,6 +257,7 @@ class Match:
     # --- The record
 
     def header(self) -> dict[str, Any]:
+        start = {} if self.start is None else {"position": self.position.json()}
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -194,6 +267,7 @@ class Match:
             "options": self.options.json(),
             "seats": [player.json() for player in self.players],
             "dice": self.dice.header(),
+            **start,
         }
 
     def ending(self) -> dict[str, Any]:

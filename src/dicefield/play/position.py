@@ -263,5 +263,9 @@ def bounds(throw: Throw, die: int) -> tuple[int, int]:
 
 
 def may_know(event: Event, seat: int) -> bool:
-    """A spectator is told what every seat may know."""
-    return event.seen == -1 if seat == SPECTATOR else bool(event.seen >> (seat - 1) & 1)
+    return may_see(event.seen, seat)
+
+
+def may_see(seen: int, seat: int) -> bool:
+    """Whether a seat is among those who may know. A spectator is told what every seat may know."""
+    return seen == -1 if seat == SPECTATOR else bool(seen >> (seat - 1) & 1)

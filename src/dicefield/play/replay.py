@@ -6,6 +6,7 @@ in the record, and every throw with what the dice source would have thrown, so n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from dicefield.engine.game import Game, Registry
 from dicefield.engine.waiting import Throw
 from dicefield.play.dice import DiceSource, Seeded, fair_from, source_from
 from dicefield.play.game_record import GameRecord, Writer, bad, clear_errors, read
-from dicefield.play.match import Match, Player
+from dicefield.play.match import GAVE_UP, Match, Player
 
 UNCHECKED = "not checked: people entered the faces"
 SCRIPTED = "not checked: the faces were scripted"
@@ -99,12 +100,19 @@ def differing(ours: dict[str, Any], theirs: dict[str, Any]) -> str:
 
 def replay(record: GameRecord, games: Registry, steps: int | None = None) -> Match:
     """The match that a record tells of, up to a number of inputs, checked line by line."""
-    expected = Expected(record)
     last = len(record.lines) if steps is None else 1 + steps
-    match = opened(record, game_of(record, games), expected)
-    while expected.met < min(last, len(record.lines)):
-        play_line(match, expected.number, record.lines[expected.met])
+    *_, match = (match for met, match in replay_on(record, games, last))
     return match
+
+
+def replay_on(record: GameRecord, games: Registry, last: int | None = None) -> Iterator[tuple[int, Match]]:
+    """The same match after each input, with the number of lines that have been met."""
+    expected = Expected(record)
+    match = opened(record, game_of(record, games), expected)
+    yield expected.met, match
+    while expected.met < min(len(record.lines) if last is None else last, len(record.lines)):
+        play_line(match, expected.number, record.lines[expected.met])
+        yield expected.met, match
 
 
 def game_of(record: GameRecord, games: Registry) -> Game:
@@ -124,7 +132,8 @@ def opened(record: GameRecord, game: Game, expected: Expected) -> Match:
     header = record.header
     try:
         players = [Player(seat["name"], seat["player"]) for seat in header["seats"]]
-        return Match(game, header["options"], dice=Replayed(record), players=players, match_id=header["id"], sink=expected.meet)
+        told = {"players": players, "match_id": header["id"], "start": header.get("position")}
+        return Match(game, header["options"], dice=Replayed(record), sink=expected.meet, **told)
     except (KeyError, TypeError):
         raise bad(1, "the header lacks an id, seats, options or dice.") from None
     except Refused as refused:
@@ -142,6 +151,12 @@ def play_line(match: Match, number: int, line: dict[str, Any]) -> None:
             match.undo(line.get("seat", 0))
         elif "faces" in line:
             match.land()
+        elif how := next((how for how in GAVE_UP if how in line), None):
+            match.resign(line.get("seat", 0), how)
+        elif "takeback" in line:
+            match.take_back(line.get("seat", 0))
+        elif "draw" in line:
+            match.agree_draw()
         else:
             raise bad(number, "this is no choice, throw or undo, and the game is not over.")
     except Refused as refused:

@@ -32,6 +32,7 @@ from dicefield.testing.positions import check_corrupted_positions, check_positio
 from dicefield.testing.sealed import check_sealed_choices_commute, check_second_choice_replaces
 from dicefield.testing.secrecy import check_choices_stay_unseen, check_equal_views_look_equal, check_guesses, check_observations
 from dicefield.testing.speeds import check_games_end, check_scores_add_up, check_speeds_agree, check_states_agree
+from dicefield.testing.touches import check_touches
 from dicefield.testing.tree import Counts, Layer, check_tree, count_tree
 from dicefield.testing.trial import Check, Nonconforming, Trial
 from dicefield.testing.words import check_events_are_told, check_pictures, check_positions_have_words, check_reasons
@@ -76,6 +77,7 @@ CHECKS: tuple[Check, ...] = (
     check_events_are_told,
     check_positions_have_words,
     check_pictures,
+    check_touches,
     check_scores_add_up,
     check_bots,
     check_speeds_agree,

@@ -11,6 +11,7 @@ from dicefield.games.army_men.rules import check, choose, guess, land, legal, ob
 from dicefield.games.army_men.sound import sound
 from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle
 from dicefield.games.army_men.text import TEXT
+from dicefield.games.army_men.touch import HANDS
 
 
 def picture(*seen: Any, **more: Any) -> str:
@@ -36,4 +37,7 @@ ARMY_MEN = Game(
     bots=BOTS,
     facts=Facts(),
     folder=Path(__file__).parent,
+    minutes=10,
+    difficulty="easy",
+    hands=HANDS,
 )

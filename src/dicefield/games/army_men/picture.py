@@ -10,6 +10,7 @@ from dicefield.engine.waiting import is_over, owes
 from dicefield.games.army_men.rules import campaign_sum, count, left_to_roll, lower, sheet, starter, worth
 from dicefield.games.army_men.state import DICE, SEATS, SIDES, Battle, Player, War
 from dicefield.games.army_men.text import dice_count, face_name, faces_shown, listing, prompt, result
+from dicefield.games.army_men.touch import face_key
 from dicefield.look.dice import die
 from dicefield.look.marks import crest, figure
 from dicefield.look.palette import Livery, Shade, livery, var
@@ -247,7 +248,7 @@ def rolled_die(view: View, index: int, x: float, y: float) -> Markup:
     face = view.battle.rolled[index]
     return die(
         SIDES, face, x, y, ROLLED_DIE, seat=view.battle.turn, pips=True, soldier=True, label=False, turn=TILTS[index],
-        ident=f"{view.prefix}-rolled-{index + 1}", piece=f"rolled-{index + 1}", face=face,
+        ident=f"{view.prefix}-rolled-{index + 1}", piece=face_key(face), face=face,
         target=str(face) if view.chooses else None,
         title=f"Set aside {face_name(face)}" if view.chooses else f"{view.names[view.battle.turn]}: {face_name(face)}",
     )  # fmt: skip

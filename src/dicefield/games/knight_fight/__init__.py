@@ -11,6 +11,7 @@ from dicefield.games.knight_fight.rules import check, choose, guess, land, legal
 from dicefield.games.knight_fight.sound import sound
 from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions
 from dicefield.games.knight_fight.text import TEXT
+from dicefield.games.knight_fight.touch import HANDS
 
 
 def picture(*seen: Any, **more: Any) -> str:
@@ -36,4 +37,7 @@ KNIGHT_FIGHT = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
+    minutes=20,
+    difficulty="medium",
+    hands=HANDS,
 )

@@ -9,11 +9,13 @@ from dicefield.games.knight_fight.heraldry import envelope, icon, lance, pennant
 from dicefield.games.knight_fight.layout import BREADTH, LEFT, WIDTH, View
 from dicefield.games.knight_fight.state import DICE, SIDES, SIZES, Phase, Place, Player, Size, Verb
 from dicefield.games.knight_fight.text import GRAMMAR
+from dicefield.games.knight_fight.touch import die_key, item_key, seat_key
 from dicefield.games.knight_fight.words import NAMES
 from dicefield.look.dice import die
 from dicefield.look.palette import livery, var
 from dicefield.look.parts import card
-from dicefield.look.svg import NOTHING, Markup, Value, fitted, group, join, path, rect, text
+from dicefield.look.svg import NOTHING, Markup, Value, circle, fitted, group, join, path, rect, text
+from dicefield.look.svg import title as titled
 
 TILTS = (-6, 5, -4, 7, -5, 4)
 """Dice never lie quite straight."""
@@ -49,8 +51,15 @@ def scenery(view: View) -> Markup:
 
 def clash(view: View) -> Markup:
     living = [seat for seat in range(view.joust.seats) if lives(view.joust, seat)]
-    shields = [shield(livery(seat), *view.spot(seat), 46) for seat in living]
+    shields = [shield_of(view, seat) for seat in living]
     return group(*[arrow(view, seat) for seat in living], *shields, *[stand(view, seat) for seat in living])
+
+
+def shield_of(view: View, seat: int) -> Markup:
+    """A Knight on the field, to be pointed at."""
+    x, y = view.spot(seat)
+    ground = circle(x, y, 30, fill="none", pointer_events="all")
+    return group(titled(view.names[seat]), ground, shield(livery(seat), x, y, 46), data_piece=seat_key(seat))
 
 
 def arrow(view: View, seat: int) -> Markup:
@@ -59,7 +68,8 @@ def arrow(view: View, seat: int) -> Markup:
         return NOTHING
     target = joust.players[seat].arrow
     drawn = lance(view.spot(seat), view.spot(target), livery(seat), 32)
-    return group(drawn, id=f"{view.prefix}-arrow-{seat + 1}", data_piece=f"arrow-{seat + 1}", data_spot=str(target + 1))
+    words = titled(f"the arrow of {view.names[seat]} points to {view.names[target]}")
+    return group(words, drawn, id=f"{view.prefix}-arrow-{seat + 1}", data_piece=f"arrow-{seat + 1}", data_spot=str(target + 1))
 
 
 # --- One player on the field -----------------------------------------------------------------------------------------
@@ -100,7 +110,7 @@ def table_die(view: View, seat: int, index: int, x: float, y: float, size: float
     shown = " in the air" if face is None else f" showing {face}"
     return die(
         abs(SIDES[index]), face, x, y, size, seat=seat, turn=TILTS[index] * (3 if in_air else 1), spark=face == top_face(index),
-        ident=f"{view.prefix}-table-{seat + 1}-{index + 1}", piece=f"table-{seat + 1}-{index + 1}", face=face,
+        ident=f"{view.prefix}-table-{seat + 1}-{index + 1}", piece=die_key("table", seat, SIZES[index]), face=face,
         target=target_of(view, seat, name), title=f"{view.names[seat]}: {name}{shown}",
     )  # fmt: skip
 
@@ -199,10 +209,11 @@ def item_card(view: View, which: int, x: float, y: float, width: float) -> Marku
     row = CARDS[which]
     claims = view.chooses and view.joust.phase in (Phase.CLAIM, Phase.PICK)
     return group(
+        titled(f"{row.name} (house item): {row.words}"),
         card(x, y, width, 52, radius=9, edge=var("parchment-rim")),
         icon(row.icon, x + 25, y + 26, 36),
         fitted(row.name, x + 48, y + 24, 20, width - 72, fill=var("ink"), font_weight=700),
         text("house item", x + 48, y + 45, 19, fill=var("muted")),
-        data_piece=f"item-{row.card.name.lower()}",
+        data_piece=item_key(which),
         data_target=row.card.name.lower() if claims else None,
     )

@@ -8,11 +8,13 @@ from dicefield.games.knight_fight.figures import defense, holds, is_arena, lives
 from dicefield.games.knight_fight.heraldry import heart, icon, rosette, shield
 from dicefield.games.knight_fight.layout import View
 from dicefield.games.knight_fight.state import DICE, HEARTS, HELMET, SIDES, SIZES, Phase, Place, Size
+from dicefield.games.knight_fight.touch import die_key, helmet_key, seat_key
 from dicefield.games.knight_fight.words import NAMES
 from dicefield.look.dice import die
 from dicefield.look.palette import livery, var
 from dicefield.look.parts import card
 from dicefield.look.svg import NOTHING, Markup, fitted, group, number, path, rect, text
+from dicefield.look.svg import title as titled
 
 STRIP = 28
 """Room for the name of a row of dice, written upwards."""
@@ -63,7 +65,9 @@ def heading(view: View, seat: int) -> Markup:
         view.names[seat], x + 62, y + (33 if favor else 42), 28, room, fill=var("ink"), font_weight=700, class_="df-serif"
     )
     crest = shield(livery(seat), x + 33, y + 30, 36, fallen=not lives(view.joust, seat))
-    return group(crest, name, favor_mark(view, x, y, room) if favor else NOTHING)
+    ground = rect(x + 6, y + 8, room + 54, 50, fill="none", pointer_events="all")
+    who = group(titled(view.names[seat]), ground, crest, name, data_piece=seat_key(seat))
+    return group(who, favor_mark(view, x, y, room) if favor else NOTHING)
 
 
 def favor_mark(view: View, x: float, y: float, room: float) -> Markup:
@@ -109,7 +113,7 @@ def helmet_die(view: View, seat: int, x: float, y: float) -> Markup:
     shown = f", {value}" if value else ", in the air" if in_air else ""
     return die(
         HELMET, value, x, y, view.sizes.helmet, seat=seat, broken=not lives(joust, seat), turn=9 if in_air else 0,
-        ident=f"{view.prefix}-helmet-{seat + 1}", piece=f"helmet-{seat + 1}", face=value,
+        ident=f"{view.prefix}-helmet-{seat + 1}", piece=helmet_key(seat), face=value,
         target="helmet" if can_be_rolled else None, title=f"{view.names[seat]}: the Helmet{shown}",
     )  # fmt: skip
 
@@ -158,7 +162,7 @@ def lying_die(view: View, seat: int, index: int, row: str, x: float, y: float) -
     where = "in the off-hand" if hand else "with the Squire"
     return die(
         abs(SIDES[index]), None, x, y, view.sizes.die, seat=seat, ident=f"{view.prefix}-{row}-{seat + 1}-{index + 1}",
-        piece=f"{row}-{seat + 1}-{index + 1}", target=name if mine else None, title=f"{view.names[seat]}: {name} {where}",
+        piece=die_key(row, seat, SIZES[index]), target=name if mine else None, title=f"{view.names[seat]}: {name} {where}",
     )  # fmt: skip
 
 

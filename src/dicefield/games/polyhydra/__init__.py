@@ -12,6 +12,7 @@ from dicefield.games.polyhydra.secrets import guess, observe
 from dicefield.games.polyhydra.sound import sound
 from dicefield.games.polyhydra.state import FEWEST, MOST, HydraOptions, Lock, Swamp
 from dicefield.games.polyhydra.text import TEXT
+from dicefield.games.polyhydra.touch import HANDS
 
 
 def picture(*seen: Any, **more: Any) -> str:
@@ -37,4 +38,7 @@ POLYHYDRA = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
+    minutes=15,
+    difficulty="easy",
+    hands=HANDS,
 )

@@ -40,6 +40,7 @@ from dicefield.games.polyhydra.places import (
 from dicefield.games.polyhydra.questions import bite, has_head, in_play, neighbour, players_left
 from dicefield.games.polyhydra.state import FULL_HEALTH, GROWS_AT, HEADS, SIDES, Dice, Standing, Swamp, Then
 from dicefield.games.polyhydra.text import listing, prompt, result, throw
+from dicefield.games.polyhydra.touch import head_key
 from dicefield.look.dice import die
 from dicefield.look.marks import crest
 from dicefield.look.palette import Livery, livery, var
@@ -268,7 +269,7 @@ def head_of(view: View, seat: int, place: Place, head: int) -> Markup:
     drawn = die(
         SIDES[head], face or None, x, y, place.size, seat=seat, hidden=view.unseen(seat) and not face,
         selected=hydra.wish[head], spark=counts and face == SIDES[head], face=face or None,
-        ident=f"{view.prefix}-head-{seat + 1}-d{SIDES[head]}", piece=f"head-{seat + 1}-d{SIDES[head]}",
+        ident=f"{view.prefix}-head-{seat + 1}-d{SIDES[head]}", piece=head_key(seat, SIDES[head]),
         target=f"d{SIDES[head]}" if free else None, title=head_title(view, seat, head, free),
     )  # fmt: skip
     ring = collar(place.slot(head), y + 1.06 * place.size, 0.3 * place.size) if counts else NOTHING

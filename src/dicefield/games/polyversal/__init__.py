@@ -13,6 +13,7 @@ from dicefield.games.polyversal.rules import check, choose, guess, land, legal, 
 from dicefield.games.polyversal.sound import sound
 from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command
 from dicefield.games.polyversal.text import BOOK, TEXT
+from dicefield.games.polyversal.touch import HANDS
 
 
 def agree(options: BattleOptions) -> None:
@@ -46,6 +47,9 @@ POLYVERSAL = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
+    minutes=60,
+    difficulty="deep",
     agree=agree,
     content={"unit": UnitCard, "force": Force},
+    hands=HANDS,
 )

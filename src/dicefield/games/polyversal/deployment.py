@@ -47,12 +47,13 @@ def ask_command_dice(battle: Battle, phase: Phase) -> None:
 def roll_off_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     """The higher places first; a tie is thrown again (rule 2.1, PV.8)."""
     if faces[0] == faces[1]:
-        tell(log, Told.TIE, -1, 201, faces[0])
+        tell(log, Told.TIE, -1, 201, faces[0], command_die(battle, 0), command_die(battle, 1))
         ask_command_dice(battle, Phase.ROLL_OFF)
         return
     battle.first = 0 if faces[0] > faces[1] else 1
     battle.active = battle.first
-    tell(log, Told.ROLLED_OFF, battle.first, 201, max(faces[0], faces[1]), min(faces[0], faces[1]))
+    high_die, low_die = command_die(battle, 0 + battle.first), command_die(battle, 1 - battle.first)
+    tell(log, Told.ROLLED_OFF, battle.first, 201, max(faces[0], faces[1]), min(faces[0], faces[1]), high_die, low_die)
     battle.phase = Phase.DEPLOYING
 
 

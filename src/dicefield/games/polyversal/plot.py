@@ -10,12 +10,14 @@ from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
 from dicefield.games.polyversal.layout import BREADTH, LEFT, RULER, Standing, View
 from dicefield.games.polyversal.state import LINK, ZONE, Command, Phase, Trace, Verb
 from dicefield.games.polyversal.text import tokens_of
+from dicefield.games.polyversal.touch import model_key, unit_key
 from dicefield.games.polyversal.words import at, title_of, weapon_name
 from dicefield.look.palette import BONE, PITCH, livery, var
 from dicefield.look.svg import NOTHING, Markup, circle, element, group, join, number, path, rect, text, title
 
 ACTING = (Phase.MODE, Phase.MOVE, Phase.FIRE, Phase.VOLLEY, Phase.WEAPON)
 BODY = 17.5  # how long an inch is in the drawing of a model: a little less than it is, so that it can be read
+HANDLE = 13  # how far around a model it is touched: neighbours in a formation are 26 apart
 DASHES = ("", "10 5", "3 4", "12 4 3 4")
 """How the borders of the four weapon lines are drawn, so that they are told apart without colour."""
 
@@ -36,6 +38,7 @@ def plot(view: View) -> Markup:
     return group(
         element("defs", cut),
         ground(view),
+        catcher(view),
         over,
         fire_lines(view),
         links(view),
@@ -59,6 +62,20 @@ def ground(view: View) -> Markup:
         zones(view),
         rect(*inner, fill="none", stroke=var("plot-ink"), stroke_width=2),
         rulers(view),
+    )
+
+
+def catcher(view: View) -> Markup:
+    """What takes clicks on the table: inside this group coordinates are those of the table, in thousandths of an inch."""
+    edge = view.battle.table * INCH
+    x, y = view.at(0, 0)
+    scale = view.inch / INCH * (1 if view.near == 0 else -1)
+    return group(
+        rect(0, 0, edge, edge, fill="none", pointer_events="all"),
+        id=f"{view.prefix}-catcher",
+        transform=f"translate({number(x)} {number(y)}) scale({scale:.8f} {-scale:.8f})",
+        data_table=f"0 0 {edge} {edge}",
+        data_unit=INCH,
     )
 
 
@@ -206,14 +223,14 @@ def model(view: View, here: Standing) -> Markup:
     words = f"{here.word} {title_of(here.unit.card)}, {view.names[here.seat]}, at {at(here.model.x, here.model.y)}"
     return group(
         title(f"{words} facing {here.model.facing}{tokens_of(here.model)}"),
-        circle(0, 0, 20, fill="none", pointer_events="all"),
-        Markup(ring) if acts else NOTHING,
+        circle(0, 0, HANDLE, fill="none", pointer_events="all"),
+        group(Markup(ring), pointer_events="none") if acts else NOTHING,
         body,
         text(str(here.number + 1), 0, 4.6, 13, text_anchor="middle", fill=look.ink, font_weight=800, class_="df-number"),
         tokens(here),
         id=f"{view.prefix}-model-{here.word.lower()}",
         transform=f"translate({number(x)} {number(y)}) scale({number(scale)})",
-        data_piece=here.word.lower(),
+        data_piece=model_key(here.name),
         data_target=here.word.lower() if is_target(view, here.name) else None,
     )
 
@@ -244,11 +261,14 @@ def unit_label(view: View, seat: int, place: int) -> Markup:
     room = LEFT + BREADTH - RULER - 24
     x = x + 26 if x + 26 < room else min(across for across, _ in places) - 26
     y = min(y, view.plot_top + BREADTH - RULER - 30)
-    return text(
-        say_unit(unit_name(seat, place)), x, y + 24, 26,
+    name = unit_name(seat, place)
+    letter = text(
+        say_unit(name), x, y + 24, 26,
         text_anchor="middle", fill=livery(seat).edge, font_weight=800, class_="df-serif",
         stroke=BONE, stroke_width=5, stroke_linejoin="round", paint_order="stroke",
     )  # fmt: skip
+    room_for_fingers = circle(x, y + 15, 16, fill="none", pointer_events="all")
+    return group(title(f"unit {say_unit(name)} of {view.names[seat]}"), room_for_fingers, letter, data_piece=unit_key(name))
 
 
 # --- Fire ------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dicefield.games.polyversal.state import Mode, Order, Told
 from dicefield.games.polyversal.words import ORDERS, at, counted, gun_name
 
 
-def tell_rolled_off(seat: str, high: int, low: int) -> str:
+def tell_rolled_off(seat: str, high: int, low: int, high_die: int, low_die: int) -> str:
     return f"{seat} throws {high} against {low} and places first."
 
 
@@ -28,7 +28,7 @@ def tell_ordered(seat: str, units: int) -> str:
     return f"{seat} has placed {counted(units, 'order')} face down."
 
 
-def tell_initiative(seat: str, high: int, low: int, units: int) -> str:
+def tell_initiative(seat: str, high: int, low: int, units: int, high_die: int, low_die: int) -> str:
     return f"{seat} has the initiative, {high} against {low}, and must activate {counted(units, 'unit')}."
 
 
@@ -110,7 +110,7 @@ def tell_fuel(seat: str, model: int, damage: int, rating: int) -> str:
     return f"{say_model(model)} leaks fuel{for_damage(damage, rating)}."
 
 
-def tell_weapon_out(seat: str, model: int, line: int, gun: int, grade: int) -> str:
+def tell_weapon_out(seat: str, model: int, line: int, gun: int, grade: int, thrown: int) -> str:
     return f"{say_model(model)} loses weapon {line}, {gun_name(gun, grade)}."
 
 
@@ -144,14 +144,14 @@ THREE_DICE = ("model", "target", "a", "b", "c", "evasion")
 HURT = ("model", "damage", "rating")
 
 TELLINGS: dict[int, Telling] = {
-    Told.ROLLED_OFF: Telling("rolled_off", tell_rolled_off, ("high", "low")),
+    Told.ROLLED_OFF: Telling("rolled_off", tell_rolled_off, ("high", "low", "high_die", "low_die")),
     Told.PLACED: Telling("placed", tell_placed, UNIT_AT),
     Told.PLACES: Telling("places", tell_place, MODEL_AT),
     Told.NO_ROOM: Telling("no_room", tell_no_room, ("unit",)),
     Told.TURN: Telling("turn", "Turn {turn}: both give orders in secret.", ("turn",)),
     Told.ORDERED: Telling("ordered", tell_ordered, ("units",)),
-    Told.INITIATIVE: Telling("initiative", tell_initiative, ("high", "low", "units")),
-    Told.TIE: Telling("tie", "Both throw {face}: again.", ("face",)),
+    Told.INITIATIVE: Telling("initiative", tell_initiative, ("high", "low", "units", "high_die", "low_die")),
+    Told.TIE: Telling("tie", "Both throw {face}: again.", ("face", "first_die", "second_die")),
     Told.REST: Telling("rest", tell_rest, ("units",)),
     Told.SHOWN: Telling("shown", tell_shown, ("unit", "order")),
     Told.MODE: Telling("mode", tell_mode, ("unit", "mode")),
@@ -170,7 +170,7 @@ TELLINGS: dict[int, Telling] = {
     Told.IMMOBILISED: Telling("immobilised", tell_immobilised, HURT),
     Told.FAST_ALREADY: Telling("immobilised_before", tell_fast_already, HURT),
     Told.FUEL: Telling("fuel", tell_fuel, HURT),
-    Told.WEAPON_OUT: Telling("weapon_out", tell_weapon_out, ("model", "line", "gun", "grade")),
+    Told.WEAPON_OUT: Telling("weapon_out", tell_weapon_out, ("model", "line", "gun", "grade", "thrown")),
     Told.WEAPON_AGAIN: Telling("weapon_again", tell_weapon_again, ("model", "face")),
     Told.DESTROYED: Telling("destroyed", tell_destroyed, HURT),
     Told.UNIT_LOST: Telling("unit_lost", tell_unit_lost, ("unit",)),

@@ -8,6 +8,7 @@ from dicefield.games.polyversal.kinds import say_model, say_unit
 from dicefield.games.polyversal.layout import BREADTH, GAP, LEFT, STRIP, TILE_HEIGHT, TILES_A_ROW, TOKENS, View
 from dicefield.games.polyversal.state import Order, Trace, Unit, Verb
 from dicefield.games.polyversal.text import has_placed
+from dicefield.games.polyversal.touch import unit_key
 from dicefield.games.polyversal.words import COLOURS, ORDERS, counted, title_of
 from dicefield.look.dice import die
 from dicefield.look.marks import crest, mark
@@ -57,7 +58,7 @@ def tile(view: View, seat: int, place: int, unit: Unit, x: float, y: float, widt
     return group(
         *parts,
         opacity=0.45 if unit.lost else None,
-        data_piece=f"unit-{letter.lower()}",
+        data_piece=unit_key(unit_name(seat, place)),
         data_target=letter.lower() if is_callable(view, unit_name(seat, place)) else None,
     )
 

@@ -10,6 +10,7 @@ from dicefield.games.polyversal.aiming import begin_fire
 from dicefield.games.polyversal.cards import MOST_UNITS
 from dicefield.games.polyversal.deployment import ask_command_dice, lose_unit, next_placing, write
 from dicefield.games.polyversal.figures import (
+    command_die,
     command_of,
     lives,
     living,
@@ -142,13 +143,15 @@ def next_call(battle: Battle, log: Log) -> None:
 @rule
 def initiative_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     if faces[0] == faces[1]:
-        tell(log, Told.TIE, NOBODY, 401, faces[0])
+        tell(log, Told.TIE, NOBODY, 401, faces[0], command_die(battle, 0), command_die(battle, 1))
         ask_command_dice(battle, Phase.INITIATIVE)
         return
     winner = 0 if faces[0] > faces[1] else 1
     battle.active = winner
     battle.left = min(abs(faces[0] - faces[1]), waiting(battle, winner))
-    tell(log, Told.INITIATIVE, winner, 402, max(faces[0], faces[1]), min(faces[0], faces[1]), battle.left)
+    high, low = max(faces[0], faces[1]), min(faces[0], faces[1])
+    high_die, low_die = command_die(battle, winner), command_die(battle, 1 - winner)
+    tell(log, Told.INITIATIVE, winner, 402, high, low, battle.left, high_die, low_die)
     battle.phase = Phase.CALLING
 
 

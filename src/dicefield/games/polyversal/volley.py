@@ -247,7 +247,8 @@ def lose_weapon(battle: Battle, name: int, line: int, log: Log) -> None:
         return
     model.out |= 1 << line
     weapon = enemy.card.weapons[line]
-    tell(log, Told.WEAPON_OUT, 1 - battle.active, 711, name, line + 1, weapon.gun, weapon.grade)
+    thrown = 1 if lines_of(enemy.card) > 1 else 0
+    tell(log, Told.WEAPON_OUT, 1 - battle.active, 711, name, line + 1, weapon.gun, weapon.grade, thrown)
 
 
 @apart

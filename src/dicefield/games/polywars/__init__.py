@@ -18,6 +18,7 @@ from dicefield.games.polywars.scenario import Layout, Scenario
 from dicefield.games.polywars.sound import sound
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
 from dicefield.games.polywars.text import TEXT
+from dicefield.games.polywars.touch import HANDS
 
 
 def agree(options: WarOptions) -> None:
@@ -59,7 +60,10 @@ POLYWARS = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
+    minutes=30,
+    difficulty="deep",
     agree=agree,
     content={"scenario": Scenario, "layout": Layout},
     considers=True,
+    hands=HANDS,
 )

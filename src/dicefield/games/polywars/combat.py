@@ -130,20 +130,20 @@ def land_attack(battle: Battle, rolled: int, log: Log) -> None:
     strength = attacker.value - battle.away
     battle.rolled = rolled
     if rolled == strength:
-        tell(log, Told.PERFECT, attacker.owner, 404, rolled, strength)
+        tell(log, Told.PERFECT, attacker.owner, 404, rolled, strength, attacker.sides)
         pay_zap_back(battle, battle.away, log)
         strike_down(battle, log)
         end_attack(battle, log)
     elif rolled > strength:
-        tell(log, Told.FAILED, attacker.owner, 406, rolled, strength)
+        tell(log, Told.FAILED, attacker.owner, 406, rolled, strength, attacker.sides)
         wound(battle, battle.acting - 1, 1, NOBODY, 406, log)
         end_attack(battle, log)
     elif battle.away > 0:
-        tell(log, Told.HIT, attacker.owner, 410, rolled, strength)
+        tell(log, Told.HIT, attacker.owner, 410, rolled, strength, attacker.sides)
         battle.phase = Phase.SPLIT
         owe(battle, attacker.owner)
     else:
-        tell(log, Told.HIT, attacker.owner, 405, rolled, strength)
+        tell(log, Told.HIT, attacker.owner, 405, rolled, strength, attacker.sides)
         wound(battle, battle.target - 1, rolled, battle.acting - 1, 405, log)
         end_attack(battle, log)
 

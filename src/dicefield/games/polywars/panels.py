@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicefield.engine.waiting import owes
 from dicefield.games.polywars.captions import GOALS, acting_seats, bid_words, is_sealed, note, status, strength, tray_words
 from dicefield.games.polywars.drawing import aura_badge, envelope
 from dicefield.games.polywars.pieces import AURA_WORDS, die_words
@@ -9,11 +10,12 @@ from dicefield.games.polywars.scenario import Aura, Victory
 from dicefield.games.polywars.sheet import BREADTH, GAP, LEFT, NOTES_HIGH, View, in_tray, tokens_in_play
 from dicefield.games.polywars.state import POINTS, Die, Phase, Place
 from dicefield.games.polywars.tabletop import overview
+from dicefield.games.polywars.touch import NEW_BASE, die_key
 from dicefield.look.dice import die as draw_die
 from dicefield.look.marks import crest
 from dicefield.look.palette import livery, var
 from dicefield.look.parts import card
-from dicefield.look.svg import NOTHING, Markup, Value, breadth, circle, fitted, group, join, number, path, text, title
+from dicefield.look.svg import NOTHING, Markup, Value, breadth, circle, fitted, group, join, number, path, rect, text, title
 
 HALF_WIDE = (BREADTH - GAP) / 2
 HEAD, LINE = 66, 26
@@ -141,7 +143,7 @@ def heading(view: View, seat: int, x: float, y: float) -> Markup:
     bold: dict[str, Value] = {"fill": var("ink"), "font_weight": 700, "class_": "df-serif"}
     indent = 34 if sealed else 0
     return group(
-        group(crest(look, x + 34, y + 36, 42), opacity=0.4 if view.battle.players[seat].out else None),
+        crest_of(view, seat, x + 34, y + 36),
         fitted(view.names[seat], x + 62, y + 33, 25, wide - 62 - PAD - (150 if crossed else 74), **bold),
         envelope(look, x + 62, y + 36, 29) if sealed else NOTHING,
         fitted(status(view, seat), x + 62 + indent, y + 57, 19, wide - 196 - indent, fill=var("muted"), font_weight=500),
@@ -149,6 +151,16 @@ def heading(view: View, seat: int, x: float, y: float) -> Markup:
         fitted(bid_words(view.battle, seat), right, y + 57, 18, 120, fill=var("ink"), font_weight=500, text_anchor="end"),
         crossings(view, seat, right - (72 if view.battle.cycle else 0), y + 33) if crossed else NOTHING,
     )
+
+
+def crest_of(view: View, seat: int, x: float, y: float) -> Markup:
+    """The crest of a player; whoever has a base to place takes it from there."""
+    drawn = crest(livery(seat), x, y, 42)
+    places = view.battle.phase == Phase.BASES and seat == view.seat and owes(view.battle, seat)
+    if not places:
+        return group(drawn, opacity=0.4 if view.battle.players[seat].out else None)
+    rim = circle(x, y, 25, fill="none", stroke=var("brass"), stroke_width=3, pointer_events="all")
+    return group(title("your base: put it on the table"), rim, drawn, data_piece=NEW_BASE)
 
 
 def crossings(view: View, seat: int, right: float, y: float) -> Markup:
@@ -206,9 +218,12 @@ def tray_die(view: View, which: int, die: Die, x: float, y: float, wide: float, 
     )  # fmt: skip
     below: dict[str, Value] = {"text_anchor": "middle", "fill": var("ink"), "font_weight": 500, "class_": "df-number"}
     return group(
+        title(die_words(view, which)),
+        rect(x, y, wide, size + 22, fill="none", pointer_events="all"),
         drawn,
         fitted(words, x + wide / 2, y + size + 17, 15, wide - 4, **below),
         id=f"{view.prefix}-die-{which}",
+        data_piece=die_key(which),
         data_die=which,
         data_seat=die.owner + 1,
         data_place=Place(die.place).name.lower(),

@@ -24,6 +24,7 @@ from dicefield.games.polywars.field import elevation
 from dicefield.games.polywars.scenario import Aura
 from dicefield.games.polywars.sheet import View, dice_on_table, tokens_in_play
 from dicefield.games.polywars.state import HALO, RADIUS, Die, Lie, Place, Token
+from dicefield.games.polywars.touch import aura_key, die_key
 from dicefield.games.polywars.words import units
 from dicefield.look.dice import die as draw_die
 from dicefield.look.marks import mark
@@ -109,10 +110,12 @@ def aura(view: View, which: int, token: Token) -> Markup:
     bound = circle(x, y, r + 6, fill="none", stroke=var("brass"), stroke_width=2.5, stroke_dasharray="5 5") if offered else NOTHING
     return group(
         title(words),
+        circle(x, y, r, fill="none", pointer_events="all"),
         halo(view.prefix, token.kind, token.owner, x, y, r),
         bound,
         lying_glyph(token, x, y, r) if token.lie != Lie.HELD and not covered(view, token) else NOTHING,
         id=f"{view.prefix}-aura-{which}",
+        data_piece=aura_key(which),
         data_aura=which,
         data_kind=AURA_SIGNS[Aura(token.kind)],
         data_seat=token.owner + 1 if token.owner >= 0 else None,
@@ -163,11 +166,13 @@ def table_die(view: View, which: int, die: Die) -> Markup:
         selected=view.battle.acting == which, title=die_words(view, which), face=die.value,
     )  # fmt: skip
     return group(
+        title(die_words(view, which)),
         circle(x, y, r, fill="none", pointer_events="all"),
         cast_shadow(x, y, r, high) if high else NOTHING,
         drawn,
         marks(view, die, x, y, high),
         id=f"{view.prefix}-die-{which}",
+        data_piece=die_key(which),
         data_die=which,
         data_seat=die.owner + 1,
         data_place="table",

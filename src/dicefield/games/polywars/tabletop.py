@@ -21,6 +21,7 @@ from dicefield.games.polywars.sheet import (
     tokens_in_play,
 )
 from dicefield.games.polywars.state import BASE, HALO, MOST, RADIUS, SPACE_X, SPACE_Y, SPACES, Base, Lie
+from dicefield.games.polywars.touch import base_key
 from dicefield.games.polywars.words import terrain_number, units
 from dicefield.look.marks import mark
 from dicefield.look.palette import BONE, PITCH, Livery, livery, var
@@ -233,6 +234,7 @@ def base(view: View, which: int, found: Base) -> Markup:
         spaces(view, found) if lane and which == 1 else NOTHING,
         goal(view, found) if lane and which == 2 else NOTHING,
         id=f"{view.prefix}-base-{which}",
+        data_piece=base_key(which),
         data_base=which,
         data_seat=found.owner + 1,
     )

@@ -114,7 +114,7 @@ def tell_roll(word: str) -> str:
 DIE = ("die", "sides")
 SPOT = (*DIE, "x", "y")
 ATTACK = (*DIE, "value", "target", "target_sides", "away")
-ROLL = ("rolled", "strength")
+ROLL = ("rolled", "strength", "sides")
 SEATS = ("first_seat", "second_seat", "third_seat", "fourth_seat")
 
 TELLINGS: dict[int, Telling] = {
