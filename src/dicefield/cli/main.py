@@ -136,6 +136,29 @@ def split(words: str | None) -> list[str]:
 
 @app.command()
 @guarded
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network in.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=0, max=65_535, help="Port; by default 8600, or the next free one.")] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://...; by default a file in your data folder.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+    limits: Annotated[
+        float, typer.Option(min=0, help="How patient with many requests: 1 is usual, 10 more so, 0 without limit.")
+    ] = 1.0,
+    bot_pause: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least while people look on.")] = 0.45,
+) -> None:
+    """Serve the web table: play in the browser, alone, at one screen or by a link.
+
+    Examples: 'dicefield serve --open', 'dicefield serve --host 0.0.0.0 --port 8600 --database postgresql://user@host/name'.
+    """
+    from dicefield.cli.serving import Serving
+
+    Serving(host, port, database, limits, bot_pause).run(console, browser=browser)
+
+
+@app.command()
+@guarded
 def verify(file: RecordFile, as_json: AsJson = False) -> None:
     """Check a record: every line, every rule, every throw. Needs no network and trusts nobody."""
     verified = verify_record(read(file), GAMES)

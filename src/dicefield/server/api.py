@@ -1,0 +1,237 @@
+"""The API for programs and for the page: games, tables, seats, commands, and a stream of snapshots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request
+from fastapi.responses import StreamingResponse
+from pydantic import AfterValidator, Field
+
+from dicefield.engine.content import TEXTS, schema
+from dicefield.engine.errors import Malformed
+from dicefield.games import GAMES
+from dicefield.play.dice import LONGEST_SEED
+from dicefield.play.match import LONGEST_NAME
+from dicefield.play.position import SPECTATOR
+from dicefield.server.asked import Asked, answer_of
+from dicefield.server.errors import Unknown
+from dicefield.server.hall import Hall, Viewer, no_key
+from dicefield.server.snapshot import person
+from dicefield.server.store import LATEST
+from dicefield.server.table import LIVE, OVER, WAITING, Place
+from dicefield.server.wish import Made, Strict, TableWish
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"description": words, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
+    for status, words in {
+        400: "It cannot be read.",
+        401: "It needs the key of a seat.",
+        403: "Not with this key.",
+        404: "There is no such thing.",
+        405: "Not with this method.",
+        409: "It came too late, or too early.",
+        413: "Too large.",
+        422: "The rules do not allow it.",
+        429: "Too fast.",
+        503: "The database does not answer.",
+    }.items()
+}
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def key_of(authorization: Annotated[str | None, Header(description="Bearer, then the key of a seat")] = None) -> str | None:
+    """The key of a seat, which travels in this header and nowhere else."""
+    if authorization is None:
+        return None
+    word, _, key = authorization.partition(" ")
+    if word.lower() != "bearer" or not key.strip():
+        raise Malformed.of("authorization", "The header is 'Authorization: Bearer KEY'.")
+    return key.strip()
+
+
+def writable(text: str) -> str:
+    """Text that every database and every page can hold."""
+    if not text.isprintable():
+        raise ValueError("only printable characters are taken")
+    return text
+
+
+TheHall = Annotated[Hall, Depends(hall_of)]
+Key = Annotated[str | None, Depends(key_of)]
+TableId = Annotated[str, Path(max_length=32, pattern="^[0-9a-z]+$", examples=["k3v9m2p7xq"])]
+GameName = Annotated[str, Path(max_length=40, examples=["army_men"])]
+Plain = Annotated[str, AfterValidator(writable)]
+
+
+# --- Games
+
+
+@router.get("/games")
+async def games() -> list[dict[str, Any]]:
+    """The games, with their options, bots and facts."""
+    return [
+        {
+            "name": game.name,
+            "title": game.title,
+            "blurb": game.blurb,
+            "ruleset": game.version,
+            "seats": list(game.seats),
+            "options": game.option_table(),
+            "bots": dict(game.bots),
+            "facts": vars(game.facts),
+            "content": list(game.content),
+            "card": {"players": players(*game.seats), "minutes": game.minutes, "difficulty": game.difficulty},
+        }
+        for game in GAMES.games
+    ]
+
+
+def players(fewest: int, most: int) -> str:
+    return str(fewest) if fewest == most else f"{fewest} to {most}"
+
+
+def game_of(name: str) -> Any:
+    try:
+        return GAMES.find(name)
+    except Malformed as refused:
+        raise Unknown(refused.refusal) from None
+
+
+@router.get("/games/{game}/content/{word}")
+async def content(game: GameName, word: Annotated[str, Path(max_length=40)]) -> dict[str, Any]:
+    """Scenarios, layouts, units or forces of a game, and the fields of one."""
+    kind = game_of(game).content.get(word)
+    if kind is None:
+        raise Unknown.of("no_content", f"There is nothing called {word!r} to write for this game.")
+    pieces = [(name, kind.shelf.spelled(name)) for name in kind.shelf.names]
+    told = [
+        {"name": name, **{text: piece.get(text, "") for text in TEXTS}, "fields": without(piece, TEXTS)} for name, piece in pieces
+    ]
+    return {"pieces": told, "fields": list(schema(kind))}
+
+
+def without(given: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if name not in names}
+
+
+class OptionsAsked(Strict):
+    options: dict[str, Any] = Field(default_factory=dict)
+
+
+@router.post("/games/{game}/check")
+async def check_options(game: GameName, asked: OptionsAsked) -> dict[str, Any]:
+    """Whether options go together, before anybody sits down."""
+    return {"ok": True, "options": game_of(game).read_options(asked.options).json()}
+
+
+# --- Tables
+
+
+@router.post("/tables", status_code=201)
+async def make_table(request: Request, hall: TheHall, wish: TableWish) -> dict[str, Any]:
+    """A new table. The keys and invitations in the answer are told once and to nobody else."""
+    request.app.state.limits.ask("tables", request.client.host if request.client else "")
+    made = Made(wish)
+    await hall.make(made)
+    return made.json()
+
+
+@router.get("/tables")
+async def list_tables(hall: TheHall) -> dict[str, Any]:
+    """The latest tables that everybody may see."""
+    return {status: await listed(hall, status) for status in (WAITING, LIVE, OVER)} | {"most": LATEST}
+
+
+async def listed(hall: Hall, status: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": row.id,
+            "game": row.game,
+            "title": GAMES.find(row.game).title,
+            "created": row.created,
+            "changed": row.changed,
+            "seats": [person(Place(seat.seat, seat.kind, seat.name, seat.party), False) for seat in seats],
+        }
+        for row, seats in await hall.store.listed(status)
+    ]
+
+
+@router.get("/tables/{table_id}")
+async def look_at_table(hall: TheHall, table_id: TableId, key: Key, picture: bool = True) -> dict[str, Any]:
+    """A snapshot: what the seat of the key may see, or what everybody may."""
+    seat = (await hall.seat_of(table_id, key)).seat if key else SPECTATOR
+    return await hall.seen(table_id, seat, [seat] if seat else [], drawn=picture)
+
+
+class SeatAsked(Strict):
+    """Who sits down, with an invitation or in a seat that is open to everybody."""
+
+    name: Plain = Field(min_length=1, max_length=LONGEST_NAME)
+    invite: Plain | None = Field(default=None, max_length=64)
+    seat: int | None = Field(default=None, ge=1, le=8)
+    seed: Plain | None = Field(default=None, max_length=LONGEST_SEED)
+
+
+@router.post("/tables/{table_id}/seats", status_code=201)
+async def sit_down(hall: TheHall, table_id: TableId, asked: SeatAsked) -> dict[str, Any]:
+    """Takes a seat. The key in the answer plays it, from any device."""
+    import secrets
+
+    seed = asked.seed or secrets.token_hex(8)
+    told: dict[str, Any] = {}
+
+    def sat(table: Any) -> dict[str, Any]:
+        place, key = table.sit(asked.invite, asked.seat, asked.name, seed)
+        told.update(seat=place.seat, key=key)
+        return {}
+
+    await hall.change(table_id, sat)
+    return told
+
+
+@router.post("/tables/{table_id}/commands")
+async def command(
+    request: Request, hall: TheHall, table_id: TableId, key: Key, asked: Annotated[dict[str, Any], Body()]
+) -> dict[str, Any]:
+    """What the seat of the key does. Sent twice with the same id, it is done once and answered twice."""
+    if key is None:
+        raise no_key()
+    place = await hall.seat_of(table_id, key)
+    request.app.state.limits.ask("commands", (table_id, place.seat))
+    return {"ok": True, **await answer_of(hall, Asked(table_id, place.seat, asked))}
+
+
+@router.get("/tables/{table_id}/stream", response_class=StreamingResponse)
+async def stream(hall: TheHall, table_id: TableId, key: Key, picture: Annotated[bool, Query()] = False) -> StreamingResponse:
+    """Snapshots of a table, one a line, as long as the game lasts."""
+    seat = (await hall.seat_of(table_id, key)).seat if key else SPECTATOR
+    viewer = Viewer(table_id, (seat,) if seat else (), seat, drawn=picture)
+    async with hall.at(table_id):
+        pass
+    return StreamingResponse(lines(hall, viewer), media_type="application/x-ndjson", headers={"cache-control": "no-store"})
+
+
+async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:
+    async with hall.watching(viewer):
+        while True:
+            await viewer.stir.wait()
+            viewer.stir.clear()
+            for message in await hall.updates(viewer):
+                yield json.dumps(message, ensure_ascii=False) + "\n"
+                if message.get("result"):
+                    return
+
+
+@router.get("/health")
+async def health(hall: TheHall) -> dict[str, Any]:
+    """Whether the server and its database answer."""
+    await hall.store.alive()
+    return {"ok": True}

@@ -1,0 +1,114 @@
+"""The server, put together: API, socket, pages and what guards them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from dicefield import __version__
+from dicefield.engine.errors import Malformed, Refused
+from dicefield.server import api, lessons, pages, replays, socket
+from dicefield.server.errors import Busy, Denied, Unknown, status_of
+from dicefield.server.hall import BOT_PAUSE, Hall
+from dicefield.server.safety import Guard, Limits
+from dicefield.server.store import Store
+
+LOG = logging.getLogger("dicefield.server")
+STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is set up."""
+
+    database: str
+    limits: float = 1.0
+    bot_pause: float = BOT_PAUSE
+
+
+def create_app(settings: Settings) -> FastAPI:
+    hall = Hall(Store(settings.database), settings.bot_pause)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await hall.open()
+        yield
+        await hall.close()
+
+    app = FastAPI(
+        title="Dicefield",
+        version=__version__,
+        summary="Tables, seats and choices of battle games fought by polyhedral dice.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        separate_input_output_schemas=False,
+    )
+    app.state.hall = hall
+    app.state.limits = Limits(settings.limits)
+    app.middleware("http")(patient)
+    app.add_middleware(Guard)
+    for router in (api.router, replays.router, lessons.router, socket.router):
+        app.include_router(router)
+    app.include_router(pages.router, include_in_schema=False)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    for kind in (Refused, RequestValidationError, HTTPException, Exception):
+        app.add_exception_handler(kind, answered)
+    return app
+
+
+async def patient(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Nobody may ask for everything at once. Files of the page are free."""
+    if not request.url.path.startswith("/static/"):
+        try:
+            request.app.state.limits.ask("requests", request.client.host if request.client else "")
+        except Busy as refused:
+            return await answered(request, refused)
+    return await call_next(request)
+
+
+async def answered(request: Request, trouble: Exception) -> Response:
+    """Whatever went wrong, in the one form in which refusals are told; a page for those who asked for a page."""
+    refused = as_refused(trouble)
+    status = status_of(refused)
+    if not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", ""):
+        return pages.sorry(request, refused, status)
+    headers = {"retry-after": "1"} if isinstance(refused, Busy) else None
+    return JSONResponse({"error": refused.json()}, status, headers)
+
+
+def as_refused(trouble: Exception) -> Refused:
+    if isinstance(trouble, Refused):
+        return trouble
+    if isinstance(trouble, RequestValidationError):
+        return Malformed.of("invalid", invalid_words(trouble.errors()))
+    if isinstance(trouble, HTTPException):
+        return of_status(trouble)
+    LOG.error("a fault of ours", exc_info=trouble)
+    return Busy.of("fault", "Something went wrong on our side. Nothing of yours has changed.")
+
+
+def invalid_words(errors: Any) -> str:
+    """The first thing that is wrong with a body or an address, and where."""
+    first = errors[0] if errors else {"loc": (), "msg": "it cannot be read"}
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return f"{where}: {first['msg']}" if where else str(first["msg"])
+
+
+def of_status(trouble: HTTPException) -> Refused:
+    if trouble.status_code == 404:
+        return Unknown.of("no_page", "There is nothing at this address.")
+    if trouble.status_code == 405:
+        return Denied.of("no_method", "This address does not take that method.")
+    return Malformed.of("http", str(trouble.detail))

@@ -1,0 +1,48 @@
+"""Commands as they come in, by socket or by request: questions are answered from what the seat sees, the rest changes the table."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from dicefield.engine.errors import Illegal
+from dicefield.play.position import SPECTATOR
+from dicefield.server.errors import Denied
+from dicefield.server.hall import Hall
+from dicefield.server.snapshot import considered, hint
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Who asks for what, at which table."""
+
+    table_id: str
+    seat: int
+    command: dict[str, Any]
+    drawn: bool = True
+
+
+async def answer_of(hall: Hall, asked: Asked) -> dict[str, Any]:
+    if asked.seat == SPECTATOR:
+        raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")
+    if asked.command.get("do") == "consider":
+        return await consider(hall, asked)
+    if asked.command.get("do") == "hint":
+        return await give_hint(hall, asked)
+    return await hall.act(asked.table_id, asked.seat, asked.command)
+
+
+async def consider(hall: Hall, asked: Asked) -> dict[str, Any]:
+    async with hall.at(asked.table_id) as table:
+        return considered(table, asked.seat, asked.command.get("choice"), drawn=asked.drawn)
+
+
+async def give_hint(hall: Hall, asked: Asked) -> dict[str, Any]:
+    async with hall.at(asked.table_id) as table:
+        match = table.playing()
+        match.unsettled()
+        view = match.view(asked.seat)
+    if not view.actions:
+        raise Illegal.of("nothing_owed", "There is nothing for you to choose just now.")
+    return await asyncio.to_thread(hint, view)

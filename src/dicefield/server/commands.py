@@ -1,0 +1,184 @@
+"""What people can do at a table, a function a verb. Each changes the table in memory and says what came of it, or refuses.
+
+A verb that is refused has changed nothing. What a verb changed is kept by the hall before anybody is told.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from dicefield.engine.errors import Illegal, Malformed, Stale
+from dicefield.play.dice import Entered
+from dicefield.server.snapshot import digest
+from dicefield.server.store import Change
+from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Place, Table
+from dicefield.server.wish import new_id
+
+LONGEST_CHAT = 500
+Command = dict[str, Any]
+Answer = dict[str, Any]
+
+
+def text_of(command: Command, name: str, longest: int) -> str:
+    value = command.get(name)
+    if not isinstance(value, str) or not value.strip():
+        raise Malformed.of(f"no_{name}", f"The command {command.get('do')!r} needs {name!r}, a text.")
+    if len(value) > longest:
+        raise Malformed.of("too_long", f"At most {longest} characters are read here, got {len(value)}.")
+    return value
+
+
+# --- The game
+
+
+def choose(table: Table, place: Place, command: Command) -> Answer:
+    """A decision; `on` says which position it was made for."""
+    match = table.playing()
+    on = command.get("on")
+    if on is not None and on != digest(table, place.seat):
+        raise Stale.of("moved_on", "The table has moved on since you decided. Look again, then choose.")
+    choice = text_of(command, "choice", 2_000)
+    match.choose(place.seat, choice)
+    table.throw_on()
+    return {}
+
+
+def faces(table: Table, place: Place, command: Command) -> Answer:
+    """Real dice that somebody rolled."""
+    match = table.playing()
+    if not isinstance(match.dice, Entered):
+        raise Illegal.of("not_entered", "The dice of this table are thrown by the server.")
+    match.land(command.get("faces"))
+    return {}
+
+
+def undo(table: Table, place: Place, command: Command) -> Answer:
+    table.playing().undo(place.seat)
+    return {}
+
+
+def resign(table: Table, place: Place, command: Command) -> Answer:
+    table.playing().resign(place.seat)
+    return {}
+
+
+def claim(table: Table, place: Place, command: Command) -> Answer:
+    """A rival has no time left."""
+    match = table.playing()
+    out = [seat for seat in table.clock.out_of_time(time.time()) if seat != place.seat] if table.clock and not match.over else []
+    if not out:
+        raise Illegal.of("time_left", "Nobody else is out of time.")
+    match.resign(out[0], "time")
+    return {}
+
+
+# --- By consent
+
+
+def agreed(table: Table, what: str, place: Place) -> bool:
+    """Notes that a party is for it; true when all are."""
+    for_it = {table.places[seat - 1].party for seat in table.offers[what]} | {place.party}
+    if place.seat not in table.offers[what]:
+        table.offers[what].append(place.seat)
+    return {one.party for one in table.persons()} <= for_it
+
+
+def draw(table: Table, place: Place, command: Command) -> Answer:
+    match = table.playing()
+    match.unsettled()
+    if match.over:
+        raise Stale.of("over", "The game is over.")
+    if any(one.bot for one in table.places):
+        raise Illegal.of("bots_play_on", "Bots play on to the end; you can resign.")
+    if agreed(table, DRAW, place):
+        match.agree_draw()
+    return {}
+
+
+def takeback(table: Table, place: Place, command: Command) -> Answer:
+    """The first who asks takes back; the others agree by asking, too. Bots never mind."""
+    match = table.playing()
+    asker = (table.offers[TAKEBACK] or [place.seat])[0]
+    if match.over or not any(step.seat == asker for step in match.steps):
+        raise Stale.of("nothing_to_undo", "There is no choice to take back.")
+    if agreed(table, TAKEBACK, place):
+        table.offers[TAKEBACK] = []
+        match.take_back(asker)
+        table.throw_on()
+    return {}
+
+
+def decline(table: Table, place: Place, command: Command) -> Answer:
+    """No, to whatever is offered; one's own offers are withdrawn."""
+    if not any(table.offers[what] for what in (DRAW, TAKEBACK, REMATCH)):
+        raise Stale.of("nothing_offered", "Nothing is offered just now.")
+    table.offers = {DRAW: [], TAKEBACK: [], REMATCH: []}
+    return {}
+
+
+def rematch(table: Table, place: Place, command: Command) -> Answer:
+    """Once more with sides swapped, when all want it. Keys stay the same, so nobody needs a new link."""
+    if table.status != OVER:
+        raise Stale.of("not_over", "A rematch comes after the game.")
+    if table.next:
+        return {"next": table.next}
+    if not agreed(table, REMATCH, place):
+        return {}
+    again = swapped(table)
+    table.next = again.id
+    table.draft.also.append(again.new_change())
+    return {"next": again.id}
+
+
+def swapped(table: Table) -> Table:
+    """The same people and bots at a new table, each one seat further."""
+    count = len(table.places)
+    moved = sorted((replace(place, seat=place.seat % count + 1) for place in table.places), key=lambda place: place.seat)
+    wish = {**table.wish, "start": None}
+    again = Table(new_id(), table.game, wish, moved, listed=table.listed, secret=fresh_secret(table))
+    again.begin()
+    return again
+
+
+def fresh_secret(table: Table) -> str:
+    import secrets
+
+    return secrets.token_hex(32) if table.secret else ""
+
+
+# --- Talk
+
+
+def chat(table: Table, place: Place, command: Command) -> Answer:
+    words = text_of(command, "words", LONGEST_CHAT).strip()
+    line = {"number": len(table.chat), "seat": place.seat, "name": place.name, "words": words, "at": time.time()}
+    table.draft.chat = line
+    table.chat.append({"n": line["number"], **{name: line[name] for name in ("seat", "name", "words", "at")}})
+    return {}
+
+
+VERBS: dict[str, Callable[[Table, Place, Command], Answer]] = {
+    verb.__name__: verb for verb in (choose, faces, undo, resign, claim, draw, takeback, decline, rematch, chat)
+}
+
+
+def known_verb(command: Command) -> Callable[[Table, Place, Command], Answer]:
+    verb = VERBS.get(str(command.get("do")))
+    if verb is None:
+        raise Malformed.of("unknown_command", f"A command does one of {', '.join([*VERBS, 'consider', 'hint', 'look', 'ping'])}.")
+    return verb
+
+
+def request_id(command: Command) -> str:
+    """What makes a command safe to send twice."""
+    given = command.get("id")
+    if not isinstance(given, str) or not 8 <= len(given) <= 64 or not given.isascii():
+        raise Malformed.of("request_id", "A command needs an 'id' of 8 to 64 letters and digits that no other command has.")
+    return given
+
+
+def is_change(change: Change) -> bool:
+    return bool(change.lines or change.seats or change.chat or change.also or change.row)

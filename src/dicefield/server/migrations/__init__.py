@@ -1,0 +1,1 @@
+"""The database, from one version of its shape to the next."""

@@ -1,0 +1,85 @@
+"""The pages: small shells that the modules fill, and the rules of each game to read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from dicefield.engine.errors import Refused
+from dicefield.engine.game import Game
+from dicefield.server.api import TableId, game_of
+
+router = APIRouter(default_response_class=HTMLResponse)
+TEMPLATES = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
+RULE = re.compile(r"\d+\.\d+")
+
+
+def shown(name: str, *, status: int = 200, **told: Any) -> HTMLResponse:
+    html = TEMPLATES.get_template(name).render(status=status, **told)
+    return HTMLResponse(html, status, {"cache-control": "no-cache"})
+
+
+@router.get("/")
+async def lobby() -> Response:
+    return shown("lobby.html", title="Dicefield", page={})
+
+
+@router.get("/new/{game}")
+async def set_up(game: str) -> Response:
+    return shown("new.html", title=f"{game_of(game).title}: a new table", page={"game": game})
+
+
+@router.get("/table/{table_id}")
+async def table(table_id: TableId) -> Response:
+    return shown("table.html", title="Dicefield: the table", page={"table_id": table_id})
+
+
+@router.get("/replay/{table_id}")
+async def replay(table_id: TableId) -> Response:
+    return shown("replay.html", title="Dicefield: replay", page={"table_id": table_id})
+
+
+@router.get("/verify")
+async def verify() -> Response:
+    return shown("verify.html", title="Dicefield: check the dice", page={})
+
+
+@router.get("/learn/{game}")
+async def learn(game: str) -> Response:
+    return shown("learn.html", title=f"Learn {game_of(game).title}", page={"game": game})
+
+
+@router.get("/rules/{game}")
+async def rules(game: str) -> Response:
+    found = game_of(game)
+    html, chapters = rulebook(found)
+    return shown("rules.html", title=f"Rules of {found.title}", page={"game": game}, game=found, rules_html=html, chapters=chapters)
+
+
+@cache
+def rulebook(game: Game) -> tuple[Markup, list[tuple[str, str]]]:
+    """RULES.md as a page: every rule and every chapter has an address of its own."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse((game.folder / "RULES.md").read_text(encoding="utf-8"))
+    chapters: list[tuple[str, str]] = []
+    for place, token in enumerate(tokens):
+        inline = tokens[place + 1].content if place + 1 < len(tokens) else ""
+        if token.type == "heading_open" and token.tag == "h2":
+            chapters.append((f"chapter-{len(chapters) + 1}", inline))
+            token.attrSet("id", chapters[-1][0])
+        if token.type == "list_item_open" and (number := RULE.match(tokens[place + 2].content.strip("* "))):
+            token.attrSet("id", f"r{number[0]}")
+            token.attrSet("class", "rule")
+    return Markup(reader.renderer.render(tokens, reader.options, {})), chapters
+
+
+def sorry(request: Request, refused: Refused, status: int) -> Response:
+    return shown("error.html", status=status, title="Dicefield", page={}, words=refused.refusal.words)

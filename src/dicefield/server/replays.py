@@ -1,0 +1,162 @@
+"""Games that are over: stepped through from any seat, saved, checked, and played on from any step."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import PlainTextResponse, Response
+from pydantic import Field
+
+from dicefield.engine.errors import Malformed, Stale
+from dicefield.games import GAMES
+from dicefield.play.game_record import GameRecord, parse
+from dicefield.play.match import Match, Step
+from dicefield.play.position import SPECTATOR
+from dicefield.play.replay import replay, replay_on, verify
+from dicefield.server.api import REFUSALS, TableId, TheHall
+from dicefield.server.errors import Unknown
+from dicefield.server.hall import Hall, is_over
+from dicefield.server.snapshot import about, person
+from dicefield.server.table import telling_of
+from dicefield.server.wish import ClockWish, Made, SeatWish, Strict, TableWish
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+StepNumber = Annotated[int, Path(ge=0, le=100_000)]
+Theme = Annotated[str, Query(pattern="^(auto|light|dark)$")]
+
+
+async def finished(hall: Hall, table_id: str) -> GameRecord:
+    async with hall.at(table_id) as table:
+        is_over(table)
+        return table.playing().record
+
+
+@router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+async def record(hall: TheHall, table_id: TableId) -> Response:
+    """The record of a game that is over, for `dicefield verify`."""
+    text = (await finished(hall, table_id)).text()
+    return Response(
+        text, media_type="application/jsonl", headers={"content-disposition": f'attachment; filename="{table_id}.jsonl"'}
+    )
+
+
+@router.get("/tables/{table_id}/replay")
+async def steps(hall: TheHall, table_id: TableId) -> dict[str, Any]:
+    """Every step of a game that is over: what was put in, and what came of it."""
+    async with hall.at(table_id) as table:
+        is_over(table)
+        head = {"table": about(table), "seats": [person(place, False) for place in table.places]}
+        told = table.playing().record
+    return {**head, "steps": await asyncio.to_thread(all_steps, told)}
+
+
+def all_steps(record: GameRecord) -> list[dict[str, Any]]:
+    """One entry a line of the record, except the end, which the last input brings about."""
+    found: list[dict[str, Any]] = []
+    for met, match in replay_on(record, GAMES):
+        line = record.lines[len(found)]
+        events = [told for _, told in telling_of(match, caused(match, line))] if is_told(line) else []
+        found.append({"step": len(found), "seat": line.get("seat"), "input": words_of(line), "events": events})
+        if met == len(record.lines):
+            break
+    return found
+
+
+def words_of(line: dict[str, Any]) -> str:
+    if "choose" in line:
+        return str(line["choose"])
+    if "faces" in line:
+        return f"throw {' '.join(line['throw'])}: {' '.join(map(str, line['faces']))}"
+    return next((word for word in ("undo", "takeback", "resign", "time", "draw") if word in line), "start")
+
+
+def is_told(line: dict[str, Any]) -> bool:
+    """Whether events come of it: an undo or a resignation speaks for itself."""
+    return any(name in line for name in ("format", "choose", "faces"))
+
+
+def caused(match: Match, line: dict[str, Any]) -> Step | None:
+    """The step of the line that was just played again; the header opens the game."""
+    return None if "format" in line else match.steps[-1]
+
+
+@router.get("/tables/{table_id}/replay/{step}")
+async def one_step(
+    hall: TheHall, table_id: TableId, step: StepNumber, seat: Annotated[int, Query(ge=0, le=8)] = 0, theme: Theme = "auto"
+) -> dict[str, Any]:
+    """The table after a step, from a seat's view."""
+    told = await finished(hall, table_id)
+    last = inputs(told)
+    if step > last:
+        raise Unknown.of("no_step", f"This game has {last} steps.")
+    if seat > len(told.header["seats"]):
+        raise Unknown.of("no_seat", f"This game has {len(told.header['seats'])} seats.")
+    return await asyncio.to_thread(pictured, told, step, seat, theme)
+
+
+def inputs(record: GameRecord) -> int:
+    return sum("end" not in line for line in record.lines) - 1
+
+
+def pictured(record: GameRecord, step: int, seat: int, theme: str) -> dict[str, Any]:
+    match = at_step(record, step)
+    over = match.over
+    waits = match.waits if seat == SPECTATOR or over else match.view(seat).waits
+    svg = match.view(seat).svg() if theme == "auto" else themed(match, seat, theme)
+    return {"step": step, "steps": inputs(record), "waits": waits.json(), "over": over, "picture": svg}
+
+
+def themed(match: Match, seat: int, theme: str) -> str:
+    view = match.view(seat)
+    return match.game.picture(view.state, view.seat - 1 if view.seat else None, view.names, theme=theme)
+
+
+def at_step(record: GameRecord, step: int) -> Match:
+    return replay(record, GAMES, step)
+
+
+class BranchWish(Strict):
+    """To play on from a step of a game that is over, at a new table."""
+
+    step: int = Field(ge=0, le=100_000)
+    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
+    listed: bool = False
+    clock: ClockWish | None = None
+
+
+@router.post("/tables/{table_id}/branch", status_code=201)
+async def branch(request: Request, hall: TheHall, table_id: TableId, wish: BranchWish) -> dict[str, Any]:
+    """What if? A new table that goes on from a step of this one."""
+    request.app.state.limits.ask("tables", request.client.host if request.client else "")
+    told = await finished(hall, table_id)
+    if wish.step > inputs(told):
+        raise Unknown.of("no_step", f"This game has {inputs(told)} steps.")
+    match = await asyncio.to_thread(at_step, told, wish.step)
+    if match.over:
+        raise Stale.of("over", "The game is over at this step; go back one.")
+    more: dict[str, Any] = {"seats": wish.seats, "dice": wish.dice, "listed": wish.listed, "clock": wish.clock}
+    made = Made(TableWish(game=match.game.name, options=match.options.json(), **more), start=match.position.json())
+    await hall.make(made)
+    return made.json()
+
+
+@router.post(
+    "/verify", openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}}
+)
+async def verify_record(request: Request) -> dict[str, Any]:
+    """Plays a record again by the rules: every line and every throw, or the first that does not hold."""
+    request.app.state.limits.ask("tables", request.client.host if request.client else "")
+    try:
+        text = (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Malformed.of("not_text", "A record is UTF-8 text.") from None
+    return await asyncio.to_thread(verified, text)
+
+
+@lru_cache(maxsize=8)
+def verified(text: str) -> dict[str, Any]:
+    return verify(parse(text), GAMES).json()

@@ -1,0 +1,115 @@
+"""What protects the server and its guests: a strict policy for pages, limits for bodies, and patience that runs out."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dicefield.server.errors import Busy
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    b"content-security-policy": POLICY.encode(),
+    b"referrer-policy": b"no-referrer",
+    b"x-content-type-options": b"nosniff",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+}
+LARGEST = 64 * 1024
+LARGEST_RECORD = 4 * 1024 * 1024
+RECORDS = ("/api/verify",)
+
+
+class Guard:
+    """Puts the headers on every answer and turns away bodies that are too large, whatever they claim to be."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        body = Body(receive, LARGEST_RECORD if scope["path"] in RECORDS else LARGEST)
+
+        async def headed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                kept = [pair for pair in message["headers"] if pair[0].lower() not in HEADERS]
+                message["headers"] = [*kept, *HEADERS.items()]
+            await send(message)
+
+        await self.app(scope, body.receive, headed)
+
+
+class Body:
+    """The body of a request, as long as it is not too large."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self.source = receive
+        self.left = most
+
+    async def receive(self) -> Message:
+        message = await self.source()
+        self.left -= len(message.get("body", b""))
+        if self.left < 0:
+            raise too_large()
+        return message
+
+
+def too_large() -> Busy:
+    return Busy.of(
+        "too_large", f"That is too much at once: at most {LARGEST // 1024} KiB, or {LARGEST_RECORD // 1024**2} MiB for a record."
+    )
+
+
+class Patience:
+    """So many at once, and so many a second in the long run; for each who asks."""
+
+    MOST_KNOWN = 10_000
+
+    def __init__(self, burst: float, a_second: float) -> None:
+        self.burst = burst
+        self.rate = a_second
+        self.known: OrderedDict[Any, tuple[float, float]] = OrderedDict()
+
+    def ask(self, who: object) -> None:
+        """Takes one, or refuses."""
+        now = time.monotonic()
+        left, since = self.known.pop(who, (self.burst, now))
+        left = min(self.burst, left + (now - since) * self.rate)
+        self.known[who] = (left - 1 if left >= 1 else left, now)
+        if len(self.known) > self.MOST_KNOWN:
+            self.known.popitem(last=False)
+        if left < 1:
+            raise Busy.of("too_many", "Not so fast, please: try again in a moment.")
+
+
+class Limits:
+    """How patient the server is. `factor` stretches all of it; 0 means without limit."""
+
+    def __init__(self, factor: float = 1.0) -> None:
+        self.none = factor == 0
+        self.requests = Patience(200 * factor, 40 * factor)
+        self.tables = Patience(30 * factor, 0.5 * factor)
+        self.commands = Patience(60 * factor, 15 * factor)
+        self.sockets = Patience(60 * factor, 4 * factor)
+
+    def ask(self, of: str, who: object) -> None:
+        if not self.none:
+            patience: Patience = getattr(self, of)
+            patience.ask(who)

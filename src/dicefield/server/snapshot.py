@@ -1,0 +1,192 @@
+"""What one viewer may see of a table: the one place where anything leaves the server for a seat.
+
+Everything here is made from the observation of a seat (`Match.view`) and from events that the seat may know of. Two tables that
+differ only in what a seat may not know give it the same snapshot, and so no message at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Collection, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from dicefield.bots import Bot
+from dicefield.engine.waiting import owes
+from dicefield.look.palette import livery
+from dicefield.odds import odds
+from dicefield.play.match import Match
+from dicefield.play.position import SPECTATOR, View, may_see
+from dicefield.server.table import PERSON, Place, Table
+
+EMPTY = "empty"
+Told = Sequence[dict[str, Any]]
+
+
+def digest(table: Table, seat: int) -> str:
+    """A short name for what a seat sees now: a choice is made for just this. That others have sealed theirs does not change it."""
+    match = table.match
+    if match is None:
+        return f"waiting-{sum(place.empty for place in table.places)}"
+    seen = match.view(seat).state
+    own = 1 << (seat - 1) if seat else 0
+    seen.owed, seen.sealed = seen.owed & own, seen.sealed & own
+    return hashlib.sha256(bytes(seen) + (match.settled.how.encode() if match.settled else b"")).hexdigest()[:16]
+
+
+def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collection[int] = (), known: Told = ()) -> dict[str, Any]:
+    """The table through the eyes of a seat; of the events, what is new to somebody who knows some already."""
+    match = table.match
+    view = match.view(seat) if match else None
+    return {
+        "table": about(table),
+        "seats": [person(place, place.seat in here) for place in table.places],
+        "seat": seat,
+        "mine": [{"seat": own, "owes": seat_owes(match, own)} for own in sorted(mine)],
+        "on": digest(table, seat),
+        "sealed": has_sealed(view),
+        "waits": waits(table, view),
+        **by_hand(match, view),
+        **news(table, seat, known),
+        "undo": may_undo(match, seat),
+        "offers": table.offers,
+        "clocks": clocks(table, view),
+        "now": time.time(),
+        "result": result(match),
+    }
+
+
+def about(table: Table) -> dict[str, Any]:
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "title": table.game.title,
+        "status": table.status,
+        "listed": table.listed,
+        "options": table.wish["options"],
+        "dice": dice(table),
+        "clock": table.wish.get("clock"),
+        "next": table.next,
+        "created": table.created,
+    }
+
+
+def dice(table: Table) -> dict[str, Any]:
+    """What may be known of the dice: the commitment always, the seeds once all are in, the secret at the end."""
+    if table.wish["dice"] != "fair":
+        return {"source": table.wish["dice"]}
+    fair = table.fair([place.seed for place in table.places])
+    shown = {"source": "fair", "commitment": fair.commitment, "seeds": list(fair.seeds) if table.match else None}
+    return {**shown, "secret": table.secret} if table.match and table.match.over else shown
+
+
+def person(place: Place, here: bool) -> dict[str, Any]:
+    kind = EMPTY if place.empty else place.kind
+    shown = {
+        "seat": place.seat,
+        "name": place.name,
+        "kind": kind,
+        "open": place.kind == "anyone",
+        "livery": livery(place.seat - 1).name,
+    }
+    return {**shown, "here": here or kind not in (PERSON, EMPTY)}
+
+
+def seat_owes(match: Match | None, seat: int) -> bool:
+    return match is not None and not match.over and owes(match.view(seat).state, seat - 1)
+
+
+def has_sealed(view: View | None) -> bool:
+    """Whether the viewer's own choice lies sealed; until the others have chosen it may be replaced."""
+    return view is not None and view.seat != SPECTATOR and bool(view.state.sealed >> (view.seat - 1) & 1)
+
+
+def waits(table: Table, view: View | None) -> dict[str, Any]:
+    if view is None or table.match is None:
+        return {"for": "seats", "words": f"Waiting: {table.missing()}."}
+    return table.match.waits.json() if table.match.settled else view.waits.json()
+
+
+def by_hand(match: Match | None, view: View | None) -> dict[str, Any]:
+    """What the viewer may do, ready for people who point at things."""
+    if match is None or view is None or match.over or view.seat == SPECTATOR or view.seat in match.out:
+        return {"choices": [], "drags": [], "sheets": []}
+    actions = view.actions
+    if not actions:
+        return {"choices": [], "drags": [], "sheets": []}
+    hands, state, place = view.game.hands, view.state, view.seat - 1
+    return {
+        "choices": [choice(view, action) for action in actions],
+        "drags": [asdict(drag) for drag in hands.drags(state, place)],
+        "sheets": [asdict(sheet) for sheet in hands.sheets(state, place)],
+    }
+
+
+def choice(view: View, action: Any) -> dict[str, Any]:
+    say = view.game.text.grammar.say(action)
+    touch = view.game.hands.touch(view.state, view.seat - 1, action)
+    return {"say": say, "label": touch.label or say, "pieces": list(touch.pieces), "spot": touch.spot}
+
+
+def heard(table: Table, seat: int) -> list[dict[str, Any]]:
+    """All events that a seat may know of."""
+    return [told for seen, told in table.told() if may_see(seen, seat)]
+
+
+def news(table: Table, seat: int, known: Told) -> dict[str, Any]:
+    """Events from where they part with what the viewer knows: after an undo that is before its end."""
+    told = heard(table, seat)
+    same = (one is other for one, other in zip(told, known, strict=False))
+    first = next((place for place, is_same in enumerate(same) if not is_same), min(len(told), len(known)))
+    return {"events": [{"n": first + place, **one} for place, one in enumerate(told[first:])], "events_from": first}
+
+
+def may_undo(match: Match | None, seat: int) -> bool:
+    if match is None or match.over or not match.steps:
+        return False
+    last = match.steps[-1]
+    return last.seat == seat and not last.fenced
+
+
+def clocks(table: Table, view: View | None) -> list[dict[str, Any]] | None:
+    if table.clock is None:
+        return None
+    running: Sequence[int] = view.waits.choices if view else ()
+    return table.clock.shown(time.time(), running, table.match is None or table.match.over)
+
+
+def result(match: Match | None) -> dict[str, Any] | None:
+    if match is None or not match.over:
+        return None
+    return {"words": match.result, "scores": match.scores, "how": match.settled.how if match.settled else "rules"}
+
+
+def picture(table: Table, seat: int) -> str:
+    return (table.match or table.preview()).svg(seat)
+
+
+# --- Thinking about a choice
+
+
+def considered(table: Table, seat: int, text: object, *, drawn: bool) -> dict[str, Any]:
+    """What would come of a choice, as far as the seat can know: the picture and the odds; or the refusal."""
+    match = table.playing()
+    match.unsettled()
+    action = match.position.checked(seat, text)
+    view = match.view(seat)
+    chances = odds(view, action)
+    return {
+        "choice": view.game.text.grammar.say(action),
+        "label": choice(view, action)["label"],
+        "picture": view.svg(action) if drawn and view.game.considers else None,
+        "odds": chances.json() if chances else None,
+    }
+
+
+def hint(view: View) -> dict[str, Any]:
+    """What the best bot would do, given what the seat knows."""
+    best = list(view.game.bots)[-1]
+    action = Bot(view.game, best).choose(view)
+    told = choice(view, action)
+    return {"choice": told["say"], "label": told["label"], "by": best}

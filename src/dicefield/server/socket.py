@@ -1,0 +1,134 @@
+"""The socket of a table: commands come in, and whatever a viewer may see goes out as soon as it has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from dicefield.engine.errors import Malformed, Refused
+from dicefield.play.position import SPECTATOR
+from dicefield.server.asked import Asked, answer_of
+from dicefield.server.errors import Busy, Denied
+from dicefield.server.hall import Hall, Viewer, no_object
+
+router = APIRouter()
+MOST_KEYS = 8
+HELLO_SECONDS = 15
+REFUSED, GONE = 4403, 4404
+"""Close codes: the greeting was refused; the table is not there."""
+
+
+@router.websocket("/api/tables/{table_id}/socket")
+async def table_socket(websocket: WebSocket, table_id: str) -> None:
+    await websocket.accept()
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await Conversation(websocket, websocket.app.state.hall, table_id).hold()
+
+
+class Conversation:
+    """One browser tab and the table it looks at."""
+
+    def __init__(self, websocket: WebSocket, hall: Hall, table_id: str) -> None:
+        self.websocket = websocket
+        self.hall = hall
+        self.limits = websocket.app.state.limits
+        self.viewer = Viewer(table_id)
+
+    async def hold(self) -> None:
+        try:
+            self.limits.ask("sockets", self.websocket.client.host if self.websocket.client else "")
+            await self.greet(await asyncio.wait_for(self.heard(), HELLO_SECONDS))
+        except Refused as refused:
+            await self.say({"type": "refused", "error": refused.json()})
+            await self.websocket.close(REFUSED if isinstance(refused, Denied) else GONE)
+            return
+        except TimeoutError:
+            await self.websocket.close(REFUSED)
+            return
+        async with self.hall.watching(self.viewer):
+            telling = asyncio.create_task(self.tell_on())
+            try:
+                await self.listen()
+            finally:
+                telling.cancel()
+                await asyncio.gather(telling, return_exceptions=True)
+
+    async def greet(self, hello: dict[str, Any]) -> None:
+        """The first message says which seats are played here, by their keys. No keys: a spectator."""
+        keys = hello.get("keys", [])
+        if hello.get("do") != "hello" or not isinstance(keys, list) or len(keys) > MOST_KEYS:
+            raise Malformed.of("hello", f'First say {{"do": "hello", "keys": [...]}} with at most {MOST_KEYS} keys.')
+        seats = [(await self.hall.seat_of(self.viewer.table_id, str(key))).seat for key in keys]
+        if not keys:
+            async with self.hall.at(self.viewer.table_id):
+                pass
+        self.viewer.seats = tuple(sorted(set(seats)))
+        self.viewer.drawn = hello.get("picture", True) is not False
+        self.look(hello.get("seat") or (self.viewer.seats or (SPECTATOR,))[0])
+
+    def look(self, seat: object) -> None:
+        """Through the eyes of one of the seats that are played here, or of a spectator."""
+        if type(seat) is not int or seat not in (*self.viewer.seats, SPECTATOR):
+            raise Denied.of("not_your_seat", "You have no key for that seat.")
+        self.viewer.look(seat)
+
+    # --- In
+
+    async def heard(self) -> dict[str, Any]:
+        text = await self.websocket.receive_text()
+        try:
+            given = json.loads(text)
+        except (ValueError, RecursionError):
+            raise Malformed.of("not_json", "This is not JSON.") from None
+        if not isinstance(given, dict):
+            raise no_object()
+        return given
+
+    async def listen(self) -> None:
+        while True:
+            command: dict[str, Any] = {}
+            try:
+                command = await self.heard()
+                answer = {"ok": True, **await self.answer(command)}
+            except Refused as refused:
+                answer = {"ok": False, "error": refused.json()}
+            except (KeyError, UnicodeError):  # bytes instead of text
+                answer = {"ok": False, "error": Malformed.of("not_text", "Messages are JSON texts.").json()}
+            await self.say({"type": "answer", "id": command.get("id"), "do": command.get("do"), **answer})
+
+    async def answer(self, command: dict[str, Any]) -> dict[str, Any]:
+        if command.get("do") == "ping":
+            return {}
+        self.limits.ask("commands", self.viewer)
+        seat = command.get("seat", self.viewer.seat)
+        if command.get("do") == "look":
+            self.look(seat)
+            return {}
+        if seat not in self.viewer.seats:
+            raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")
+        return await answer_of(self.hall, Asked(self.viewer.table_id, seat, command, self.viewer.drawn))
+
+    # --- Out
+
+    async def tell_on(self) -> None:
+        """One message after another: a slow reader gets fewer, never a queue without end."""
+        while True:
+            await self.viewer.stir.wait()
+            self.viewer.stir.clear()
+            try:
+                messages = await self.hall.updates(self.viewer)
+            except Busy:
+                await asyncio.sleep(1)  # the database will be back; whatever is new then is told then
+                self.viewer.stir.set()
+                continue
+            for message in messages:
+                await self.say(message)
+
+    async def say(self, message: dict[str, Any]) -> None:
+        if self.websocket.application_state is WebSocketState.CONNECTED:
+            await self.websocket.send_text(json.dumps(message, ensure_ascii=False))

@@ -1,0 +1,302 @@
+"""One table: who sits there, the match in progress, and the change that a command makes of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from dicefield.bots import Bot
+from dicefield.engine.errors import Illegal, Stale
+from dicefield.engine.game import Game
+from dicefield.engine.text import Told
+from dicefield.engine.touch import THROWN
+from dicefield.games import GAMES
+from dicefield.play.dice import DiceSource, Entered, Fair, fresh_source, source_from
+from dicefield.play.game_record import GameRecord, parse
+from dicefield.play.match import HUMAN, Match, Player, Step
+from dicefield.play.replay import replay_on
+from dicefield.server.clock import Clock
+from dicefield.server.errors import Denied, Unknown
+from dicefield.server.store import Change, Kept
+
+PERSON, FRIEND, ANYONE, BOT = "person", "friend", "anyone", "bot:"
+HOST = 0
+"""The party of whoever made the table; guests are a party each, by the number of their seat."""
+WAITING, LIVE, OVER = "waiting", "live", "over"
+DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
+EMPTY_SEAT = "Empty seat"
+
+
+def new_key() -> str:
+    """A secret of 192 bits that fits in an address."""
+    return secrets.token_urlsafe(24)
+
+
+def key_hash(key: str) -> str:
+    """What is kept of a key: enough to know it again, not to use it."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat of a table and who sits in it."""
+
+    seat: int
+    kind: str
+    name: str
+    party: int
+    key: str | None = None
+    invite: str | None = None
+    seed: str = ""
+
+    @property
+    def bot(self) -> str | None:
+        return self.kind.removeprefix(BOT) if self.kind.startswith(BOT) else None
+
+    @property
+    def empty(self) -> bool:
+        return self.kind in (FRIEND, ANYONE)
+
+    @property
+    def player(self) -> Player:
+        return Player(self.name or EMPTY_SEAT, self.bot or HUMAN)
+
+
+class Table:
+    """A table as this server knows it. Whoever changes it holds its lock, and tells nobody before the change is kept."""
+
+    def __init__(
+        self, table_id: str, game: Game, wish: dict[str, Any], places: Sequence[Place], *, listed: bool, secret: str
+    ) -> None:
+        self.id = table_id
+        self.game = game
+        self.wish = wish
+        self.places = list(places)
+        self.listed = listed
+        self.secret = secret
+        self.version = 0
+        self.status = WAITING
+        self.created = time.time()
+        self.offers: dict[str, list[int]] = {DRAW: [], TAKEBACK: [], REMATCH: []}
+        self.next: str | None = None
+        self.requests: dict[tuple[int, str], dict[str, Any]] = {}
+        self.chat: list[dict[str, Any]] = []
+        self.match: Match | None = None
+        self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
+        self.draft = Change(table_id, 0)
+        self.tellings: list[tuple[Step | None, list[tuple[int, dict[str, Any]]]]] = []
+        self.minds: dict[int, Bot] = {}
+
+    # --- From the database
+
+    @classmethod
+    def restored(cls, kept: Kept) -> Table:
+        """The table as the database knows it, its game played again line by line."""
+        row = kept.row
+        places = [Place(seat.seat, seat.kind, seat.name, seat.party, seat.key, seat.invite, seat.seed) for seat in kept.seats]
+        table = cls(row.id, GAMES.find(row.game), json.loads(row.wish), places, listed=row.listed, secret=row.secret)
+        table.version, table.status, table.next, table.created = row.version, row.status, row.next, row.created
+        table.offers = json.loads(row.offers)
+        table.requests = kept.requests
+        table.chat = [
+            {"n": line.number, "seat": line.seat, "name": line.name, "words": line.words, "at": line.at} for line in kept.chat
+        ]
+        if kept.lines:
+            table.play_again(parse("".join(f"{line.line}\n" for line in kept.lines)), [line.at for line in kept.lines])
+        table.draft = Change(table.id, table.version)
+        return table
+
+    def play_again(self, record: GameRecord, times: Sequence[float]) -> None:
+        for met, match in replay_on(record, GAMES):
+            self.match = match
+            self.press_clock(record.lines[met - 1], times[met - 1])
+        if self.match:
+            self.match.dice = self.source()
+            self.match.sink = self.keep
+
+    # --- Beginning
+
+    def source(self) -> DiceSource:
+        """The dice of this table; those of a match in progress go on where they were."""
+        dice = self.wish["dice"]
+        if self.match:
+            return source_from(self.match.record.header["dice"], self.id, bytes.fromhex(self.secret) if self.secret else None)
+        if dice == "fair":
+            return self.fair([place.seed for place in self.places])
+        return fresh_source(dice, self.id, len(self.places), self.wish.get("seed"))
+
+    def fair(self, seeds: Sequence[str]) -> Fair:
+        return Fair(bytes.fromhex(self.secret), self.id, tuple(seeds))
+
+    def begin(self) -> None:
+        """Everybody has sat down: the match starts, and the seeds of all seats are in its dice."""
+        self.status = LIVE
+        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, **self.told_to_match())
+        self.throw_on()
+
+    def preview(self) -> Match:
+        """What the table will look like."""
+        return Match(self.game, self.wish["options"], **self.told_to_match())
+
+    def told_to_match(self) -> dict[str, Any]:
+        return {"players": [place.player for place in self.places], "match_id": self.id, "start": self.wish.get("start")}
+
+    # --- A change in the making
+
+    def keep(self, line: dict[str, Any]) -> None:
+        """A line of the match, to be kept with the rest of the change."""
+        now = time.time()
+        lines = self.match.record.lines if self.match else []
+        self.draft.lines.append((len(lines), line, now))
+
+    def press_clock(self, line: dict[str, Any], at: float) -> None:
+        if self.clock and self.match:
+            self.clock.pressed(at, line.get("seat") if "choose" in line else None, self.owing)
+
+    def throw_on(self) -> None:
+        """The server throws whatever is to be thrown, unless people roll real dice."""
+        match = self.playing()
+        while not match.over and match.position.state.throw.count and not isinstance(match.dice, Entered):
+            match.land()
+
+    def drafted(self) -> Change:
+        """The change that was made since the last one, ready to be kept."""
+        if self.match and self.match.over:
+            self.status = OVER
+        change = self.draft
+        change.row |= {"status": self.status, "due": self.due, "offers": json.dumps(self.offers), "next": self.next}
+        for _, line, at in change.lines:
+            self.press_clock(line, at)
+        return change
+
+    def kept(self) -> None:
+        """The change is on disk."""
+        self.version += 1
+        self.draft = Change(self.id, self.version)
+
+    def new_row(self) -> dict[str, Any]:
+        """What the database is told of a table once."""
+        told = {"wish": json.dumps(self.wish), "secret": self.secret, "listed": self.listed, "created": self.created}
+        return {"game": self.game.name, "changed": self.created, **told}
+
+    def new_change(self) -> Change:
+        """The change that brings a new table into being."""
+        change = self.drafted()
+        change.row |= self.new_row()
+        change.seats = [asdict(place) for place in self.places]
+        return change
+
+    # --- Questions
+
+    def playing(self) -> Match:
+        if self.match is None:
+            raise Stale.of("waiting", f"The game has not begun: {self.missing()}.")
+        return self.match
+
+    def missing(self) -> str:
+        empty = sum(place.empty for place in self.places)
+        return "one seat is still empty" if empty == 1 else f"{empty} seats are still empty"
+
+    @property
+    def seated(self) -> bool:
+        return not any(place.empty for place in self.places)
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """The seats that truly owe a choice; not to be shown to anybody."""
+        match = self.match
+        return () if match is None or match.over else match.position.truth.choices
+
+    @property
+    def bots_owing(self) -> list[int]:
+        return [seat for seat in self.owing if self.mind_name(seat)]
+
+    @property
+    def due(self) -> bool:
+        """Whether the server itself owes the next move."""
+        match = self.match
+        if match is None or match.over:
+            return False
+        return bool(self.bots_owing) or (bool(match.position.state.throw.count) and not isinstance(match.dice, Entered))
+
+    def mind_name(self, seat: int) -> str | None:
+        """The bot that chooses for a seat: its own, or the best one where a person gave up."""
+        if self.match and seat in self.match.out:
+            return list(self.game.bots)[-1]
+        return self.places[seat - 1].bot
+
+    def mind(self, seat: int, name: str) -> Bot:
+        if seat not in self.minds or self.minds[seat].name != name:
+            self.minds[seat] = Bot(self.game, name)
+        return self.minds[seat]
+
+    def person(self, key: str) -> Place:
+        """The seat that a key plays."""
+        hashed = key_hash(key)
+        for place in self.places:
+            if place.key and secrets.compare_digest(place.key, hashed):
+                return place
+        raise Denied.of("wrong_key", "This key plays no seat at this table. You can still watch.")
+
+    def persons(self) -> list[Place]:
+        """The people who still play."""
+        out = self.match.out if self.match else {}
+        return [place for place in self.places if not place.bot and not place.empty and place.seat not in out]
+
+    def told(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """All that happened, in words, each with the seats that may know of it."""
+        match = self.match
+        if match is None:
+            return
+        steps: list[Step | None] = [None, *match.steps]
+        for place, step in enumerate(steps):
+            if place == len(self.tellings) or self.tellings[place][0] is not step:
+                self.tellings[place:] = [(step, telling_of(match, step))]
+            yield from self.tellings[place][1]
+        del self.tellings[len(steps) :]
+
+    # --- Sitting down
+
+    def sit(self, invite: str | None, seat: int | None, name: str, seed: str) -> tuple[Place, str]:
+        """Somebody takes an empty seat, by invitation or because it is open to all; the key is theirs alone."""
+        place = self.invited(invite) if invite else self.open_seat(seat)
+        key = new_key()
+        taken = replace(place, kind=PERSON, name=Player(name).name, key=key_hash(key), invite=None, seed=seed)
+        self.places[place.seat - 1] = taken
+        self.draft.seats.append(asdict(taken))
+        if self.seated:
+            self.begin()
+        return taken, key
+
+    def invited(self, invite: str) -> Place:
+        hashed = key_hash(invite)
+        for place in self.places:
+            if place.invite and secrets.compare_digest(place.invite, hashed):
+                return place
+        raise Denied.of("wrong_invite", "This invitation was used already or is not for this table. You can watch.")
+
+    def open_seat(self, seat: int | None) -> Place:
+        if seat is not None and not 1 <= seat <= len(self.places):
+            raise Unknown.of("no_seat", f"There is no seat {seat} at this table.")
+        found = [place for place in self.places if place.kind == ANYONE and seat in (None, place.seat)]
+        if not found:
+            raise Illegal.of("taken", "No seat here is open to everybody. You can watch.")
+        return found[0]
+
+
+def telling_of(match: Match, step: Step | None) -> list[tuple[int, dict[str, Any]]]:
+    """The events of a step, or of the opening, in words: each with the seats that may know of it and the dice it shows."""
+    events = step.events if step else match.opening
+    thrown = step.line.get("throw", ()) if step else ()
+    told = match.position.tell(events)
+    return [(event.seen, {**one.json(), "rolls": rolled(match, one, thrown)}) for event, one in zip(events, told, strict=True)]
+
+
+def rolled(match: Match, told: Told, thrown: Sequence[str]) -> list[dict[str, Any]]:
+    rolls = enumerate(match.game.hands.rolls(told))
+    return [asdict(replace(die, die=thrown[place]) if die.die == THROWN else die) for place, die in rolls]

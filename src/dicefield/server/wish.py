@@ -1,0 +1,112 @@
+"""A new table: what people wish for, checked before anything is made of it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from dicefield.bots import bot_number
+from dicefield.engine.errors import Illegal, Malformed
+from dicefield.engine.game import Game
+from dicefield.games import GAMES
+from dicefield.play.dice import LONGEST_SEED
+from dicefield.play.match import LONGEST_NAME, Player
+from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Place, Table, key_hash, new_key
+
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""No letter that is easily taken for another: ids are read aloud."""
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWish(Strict):
+    """Who is to sit in a seat: me, somebody here at the same screen, a friend by invitation, anyone, or a bot by its name."""
+
+    who: str = Field(pattern=r"^(me|here|friend|anyone|bot:[a-z_]{1,40})$", examples=["bot:greedy"])
+    name: str | None = Field(default=None, max_length=LONGEST_NAME)
+
+
+class ClockWish(Strict):
+    """Seconds to think for the whole game, and more for each choice; or days for each choice."""
+
+    bank: float = Field(default=0, ge=0, le=86_400)
+    increment: float = Field(default=0, ge=0, le=3_600)
+    days: float = Field(default=0, ge=0, le=30)
+
+
+class TableWish(Strict):
+    """A table that somebody wants."""
+
+    game: str = Field(max_length=40, examples=["army_men"])
+    options: dict[str, Any] = Field(default_factory=dict)
+    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
+    dice_seed: int | None = Field(
+        default=None, ge=0, lt=2**63, description="The seed of seeded dice, for tests and same-dice games."
+    )
+    listed: bool = False
+    clock: ClockWish | None = None
+    seed: str | None = Field(default=None, max_length=LONGEST_SEED, description="What the browser adds to the fair dice.")
+
+
+class Made:
+    """A new table, and the secrets that its maker is told once."""
+
+    def __init__(self, wish: TableWish, start: object = None) -> None:
+        game = GAMES.find(wish.game)
+        options = game.read_options({**wish.options, "seats": wish.options.get("seats", len(wish.seats))})
+        if options.seats != len(wish.seats):
+            raise Illegal.of("seat_count", f"{game.title} has {options.seats} seats here, but {len(wish.seats)} were filled.")
+        self.keys: dict[int, str] = {}
+        self.invites: dict[int, str] = {}
+        self.wish = wish
+        places = [self.place(game, seat, one) for seat, one in enumerate(wish.seats, 1)]
+        agreed = {
+            "options": options.json(),
+            "dice": wish.dice,
+            "seed": wish.dice_seed,
+            "clock": clock_of(wish.clock),
+            "start": start,
+        }
+        secret = secrets.token_hex(32) if wish.dice == "fair" else ""
+        self.table = Table(new_id(), game, agreed, places, listed=wish.listed, secret=secret)
+        if self.table.seated:
+            self.table.begin()
+
+    def place(self, game: Game, seat: int, wish: SeatWish) -> Place:
+        if wish.who.startswith(BOT):
+            bot_number(game, wish.who.removeprefix(BOT))
+            name = wish.name or f"{wish.who.removeprefix(BOT).capitalize()} bot"
+            return Place(seat, wish.who, Player(name).name, HOST, seed=secrets.token_hex(8))
+        if wish.who in (FRIEND, ANYONE):
+            return Place(seat, wish.who, "", seat, invite=self.invite(seat) if wish.who == FRIEND else None)
+        name = wish.name or f"Player {seat}"
+        seed = self.wish.seed or secrets.token_hex(8)
+        return Place(seat, PERSON, Player(name).name, HOST, key_hash(self.key(seat)), seed=seed)
+
+    def key(self, seat: int) -> str:
+        self.keys[seat] = new_key()
+        return self.keys[seat]
+
+    def invite(self, seat: int) -> str:
+        self.invites[seat] = new_key()
+        return self.invites[seat]
+
+    def json(self) -> dict[str, Any]:
+        return {"id": self.table.id, "keys": self.keys, "invites": self.invites}
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
+
+
+def clock_of(clock: ClockWish | None) -> dict[str, Any] | None:
+    if clock is None:
+        return None
+    if bool(clock.days) == bool(clock.bank):
+        raise Malformed.of("clock", "A clock has either a bank of seconds, with an increment, or days a move.")
+    return clock.model_dump(exclude_defaults=True)

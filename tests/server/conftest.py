@@ -1,0 +1,30 @@
+"""One server for all tests that do not hurt it; others start their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.house import House
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("house")
+    house = House(f"sqlite:///{folder / 'tables.db'}", log=folder / "log.txt").start()
+    try:
+        yield house.ready()
+    finally:
+        house.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server that a test may kill, starve or flood."""
+    house = House(f"sqlite:///{tmp_path / 'tables.db'}", log=tmp_path / "log.txt").start()
+    try:
+        yield house.ready()
+    finally:
+        house.stop()
