@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dicefield.engine.game import Registry
+import sys
+from types import ModuleType
+
+from dicefield.engine.game import Game, Registry
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.polyhydra import POLYHYDRA
@@ -10,3 +13,13 @@ from dicefield.games.polyversal import POLYVERSAL
 from dicefield.games.polywars import POLYWARS
 
 GAMES = Registry(ARMY_MEN, POLYHYDRA, KNIGHT_FIGHT, POLYWARS, POLYVERSAL)
+
+
+class Shelf(ModuleType):
+    """`dicefield.games()` lists the games, whether or not this package, which bears the same name, was imported before."""
+
+    def __call__(self) -> tuple[Game, ...]:
+        return GAMES.games
+
+
+sys.modules[__name__].__class__ = Shelf

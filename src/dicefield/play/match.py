@@ -232,8 +232,8 @@ class Match:
         if self.over:
             raise Stale.of("over", "The game is over.")
         self.write({"draw": True})
-        seats = self.options.seats
-        self.settle(Settled("draw", "The players agreed on a draw.", [1 / seats] * seats))
+        left = [seat not in self.out for seat in range(1, self.options.seats + 1)]
+        self.settle(Settled("draw", "The players agreed on a draw.", [stays / sum(left) for stays in left]))
 
     def settle(self, settled: Settled) -> None:
         self.settled = settled

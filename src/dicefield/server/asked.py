@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from dicefield.engine.errors import Illegal
+from dicefield.engine.game import Game
+from dicefield.odds import warm
 from dicefield.play.position import SPECTATOR
 from dicefield.server.errors import Denied
 from dicefield.server.hall import Hall
-from dicefield.server.snapshot import considered, hint
+from dicefield.server.snapshot import considered, hint, thought_of
 
 
 @dataclass(frozen=True)
@@ -34,8 +38,17 @@ async def answer_of(hall: Hall, asked: Asked) -> dict[str, Any]:
 
 
 async def consider(hall: Hall, asked: Asked) -> dict[str, Any]:
+    """Drawing and counting take a moment, so others at the table do not wait for it."""
     async with hall.at(asked.table_id) as table:
-        return considered(table, asked.seat, asked.command.get("choice"), drawn=asked.drawn)
+        view, action = thought_of(table, asked.seat, asked.command.get("choice"))
+    warm_up(view.game)
+    return await asyncio.to_thread(considered, view, action, drawn=asked.drawn)
+
+
+@cache
+def warm_up(game: Game) -> None:
+    """Machine code for the odds of a game, made beside everything else when somebody first asks for odds."""
+    threading.Thread(target=warm, args=(game,), name=f"warm {game.name}", daemon=True).start()
 
 
 async def give_hint(hall: Hall, asked: Asked) -> dict[str, Any]:

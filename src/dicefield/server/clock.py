@@ -23,6 +23,8 @@ class Clock:
     left: dict[int, float] = field(default_factory=dict)
     owing: frozenset[int] = frozenset()
     since: float = 0.0
+    stopped: dict[int, tuple[float, float]] = field(default_factory=dict)
+    """What a seat had left when it chose last, and when that was; for viewers who must not know that it has chosen."""
 
     @classmethod
     def of(cls, wish: dict[str, Any] | None, people: Iterable[int]) -> Clock | None:
@@ -42,6 +44,8 @@ class Clock:
         """A line was kept: whoever owed a choice has used the time since the last, and whoever chose is given the increment."""
         for one in self.owing:
             self.left[one] -= at - self.since
+        if seat in self.owing:
+            self.stopped[seat] = (self.left[seat], at)
         after = self.people & frozenset(owing)
         if self.days:
             fresh = (after - self.owing) | ({seat} & after if seat else frozenset())
@@ -54,9 +58,16 @@ class Clock:
         """What a viewer is shown; `running` are the seats that owe a choice as far as the viewer knows."""
         runs = frozenset() if over else self.people & frozenset(running)
         return [
-            {"seat": one, "left": round(self.left_at(one, now, one in runs), 2), "running": one in runs}
+            {"seat": one, "left": round(self.seen_at(one, now, one in runs), 2), "running": one in runs}
             for one in sorted(self.people)
         ]
+
+    def seen_at(self, seat: int, now: float, running: bool) -> float:
+        """What is left as far as a viewer knows: a choice that lies sealed unseen leaves the clock running for them."""
+        if running and seat not in self.owing and seat in self.stopped:
+            left, at = self.stopped[seat]
+            return left - (now - at)
+        return self.left_at(seat, now, running)
 
     def left_at(self, seat: int, now: float, running: bool) -> float:
         return self.left[seat] - (now - self.since if running else 0.0)

@@ -6,13 +6,14 @@ A verb that is refused has changed nothing. What a verb changed is kept by the h
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from dicefield.engine.errors import Illegal, Malformed, Stale
 from dicefield.play.dice import Entered
-from dicefield.server.snapshot import digest
+from dicefield.play.position import SPECTATOR
+from dicefield.server.snapshot import digest, may_undo
 from dicefield.server.store import Change
 from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Place, Table
 from dicefield.server.wish import new_id
@@ -20,6 +21,7 @@ from dicefield.server.wish import new_id
 LONGEST_CHAT = 500
 Command = dict[str, Any]
 Answer = dict[str, Any]
+Verb = Callable[[Table, Place, Command], Answer]
 
 
 def text_of(command: Command, name: str, longest: int) -> str:
@@ -40,9 +42,11 @@ def choose(table: Table, place: Place, command: Command) -> Answer:
     on = command.get("on")
     if on is not None and on != digest(table, place.seat):
         raise Stale.of("moved_on", "The table has moved on since you decided. Look again, then choose.")
-    choice = text_of(command, "choice", 2_000)
+    choice, seen = text_of(command, "choice", 2_000), digest(table, SPECTATOR)
     match.choose(place.seat, choice)
     table.throw_on()
+    if digest(table, SPECTATOR) != seen:  # whoever plays on lets a request to take back go; an unseen choice tells nothing
+        table.offers[TAKEBACK] = []
     return {}
 
 
@@ -56,7 +60,10 @@ def faces(table: Table, place: Place, command: Command) -> Answer:
 
 
 def undo(table: Table, place: Place, command: Command) -> Answer:
-    table.playing().undo(place.seat)
+    match = table.playing()
+    if not may_undo(match, place.seat):
+        raise Stale.of("fence", "You cannot take back alone: dice fell, something was shown, or somebody else chose since.")
+    match.undo(place.seat)
     return {}
 
 
@@ -78,12 +85,12 @@ def claim(table: Table, place: Place, command: Command) -> Answer:
 # --- By consent
 
 
-def agreed(table: Table, what: str, place: Place) -> bool:
-    """Notes that a party is for it; true when all are."""
+def agreed(table: Table, what: str, place: Place, asked: Sequence[Place]) -> bool:
+    """Notes that a party is for it; true when all who are asked are."""
     for_it = {table.places[seat - 1].party for seat in table.offers[what]} | {place.party}
     if place.seat not in table.offers[what]:
         table.offers[what].append(place.seat)
-    return {one.party for one in table.persons()} <= for_it
+    return {one.party for one in asked} <= for_it
 
 
 def draw(table: Table, place: Place, command: Command) -> Answer:
@@ -93,7 +100,7 @@ def draw(table: Table, place: Place, command: Command) -> Answer:
         raise Stale.of("over", "The game is over.")
     if any(one.bot for one in table.places):
         raise Illegal.of("bots_play_on", "Bots play on to the end; you can resign.")
-    if agreed(table, DRAW, place):
+    if agreed(table, DRAW, place, table.persons()):
         match.agree_draw()
     return {}
 
@@ -104,7 +111,7 @@ def takeback(table: Table, place: Place, command: Command) -> Answer:
     asker = (table.offers[TAKEBACK] or [place.seat])[0]
     if match.over or not any(step.seat == asker for step in match.steps):
         raise Stale.of("nothing_to_undo", "There is no choice to take back.")
-    if agreed(table, TAKEBACK, place):
+    if agreed(table, TAKEBACK, place, table.persons()):
         table.offers[TAKEBACK] = []
         match.take_back(asker)
         table.throw_on()
@@ -125,7 +132,7 @@ def rematch(table: Table, place: Place, command: Command) -> Answer:
         raise Stale.of("not_over", "A rematch comes after the game.")
     if table.next:
         return {"next": table.next}
-    if not agreed(table, REMATCH, place):
+    if not agreed(table, REMATCH, place, [one for one in table.places if not one.bot]):
         return {}
     again = swapped(table)
     table.next = again.id
@@ -160,12 +167,24 @@ def chat(table: Table, place: Place, command: Command) -> Answer:
     return {}
 
 
-VERBS: dict[str, Callable[[Table, Place, Command], Answer]] = {
-    verb.__name__: verb for verb in (choose, faces, undo, resign, claim, draw, takeback, decline, rematch, chat)
+def while_playing(verb: Verb) -> Verb:
+    """A verb for those who still play: where a seat gave up, somebody else chooses for it."""
+
+    def done(table: Table, place: Place, command: Command) -> Answer:
+        if table.match and not table.match.over and place.seat in table.match.out:
+            raise Stale.of("gave_up", "You have given up; the others play on.")
+        return verb(table, place, command)
+
+    return done
+
+
+VERBS: dict[str, Verb] = {
+    **{verb.__name__: while_playing(verb) for verb in (choose, faces, undo, resign, claim, draw, takeback, decline)},
+    **{verb.__name__: verb for verb in (rematch, chat)},
 }
 
 
-def known_verb(command: Command) -> Callable[[Table, Place, Command], Answer]:
+def known_verb(command: Command) -> Verb:
     verb = VERBS.get(str(command.get("do")))
     if verb is None:
         raise Malformed.of("unknown_command", f"A command does one of {', '.join([*VERBS, 'consider', 'hint', 'look', 'ping'])}.")

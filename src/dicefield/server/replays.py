@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -10,12 +11,14 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 from pydantic import Field
 
+from dicefield.engine.desk import Desk
 from dicefield.engine.errors import Malformed, Stale
+from dicefield.engine.waiting import Waiting
 from dicefield.games import GAMES
 from dicefield.play.game_record import GameRecord, parse
 from dicefield.play.match import Match, Step
-from dicefield.play.position import SPECTATOR
-from dicefield.play.replay import replay, replay_on, verify
+from dicefield.play.position import Position, View
+from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TableId, TheHall
 from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall, is_over
@@ -43,26 +46,52 @@ async def record(hall: TheHall, table_id: TableId) -> Response:
     )
 
 
-@router.get("/tables/{table_id}/replay")
-async def steps(hall: TheHall, table_id: TableId) -> dict[str, Any]:
-    """Every step of a game that is over: what was put in, and what came of it."""
-    async with hall.at(table_id) as table:
-        is_over(table)
-        head = {"table": about(table), "seats": [person(place, False) for place in table.places]}
-        told = table.playing().record
-    return {**head, "steps": await asyncio.to_thread(all_steps, told)}
+@dataclass(frozen=True)
+class Reel:
+    """A game that is over, played again once: the position after each step, and what came of it."""
+
+    match: Match
+    states: list[Waiting]
+    steps: list[dict[str, Any]]
+
+    @property
+    def last(self) -> int:
+        return len(self.states) - 1
+
+    def position(self, step: int) -> Position:
+        if step > self.last:
+            raise Unknown.of("no_step", f"This game has {self.last} steps.")
+        desk = Desk(self.match.game)
+        desk.state = self.states[step]
+        return Position(self.match.game, desk, self.match.position.names)
+
+    def over_at(self, step: int) -> bool:
+        return step == self.last
 
 
-def all_steps(record: GameRecord) -> list[dict[str, Any]]:
-    """One entry a line of the record, except the end, which the last input brings about."""
-    found: list[dict[str, Any]] = []
-    for met, match in replay_on(record, GAMES):
-        line = record.lines[len(found)]
+@dataclass(frozen=True)
+class Taped:
+    """A record, known by the chain of its last line."""
+
+    chain: str
+    record: GameRecord = field(compare=False)
+
+
+@lru_cache(maxsize=24)
+def reel_of(taped: Taped) -> Reel:
+    states: list[Waiting] = []
+    steps: list[dict[str, Any]] = []
+    for _, match in replay_on(taped.record, GAMES):
+        line = taped.record.lines[len(states)]
         events = [told for _, told in telling_of(match, caused(match, line))] if is_told(line) else []
-        found.append({"step": len(found), "seat": line.get("seat"), "input": words_of(line), "events": events})
-        if met == len(record.lines):
-            break
-    return found
+        steps.append({"step": len(states), "seat": line.get("seat"), "input": words_of(line), "events": events})
+        states.append(match.position.state.copy())
+    return Reel(match, states, steps)
+
+
+async def reel(hall: Hall, table_id: str) -> Reel:
+    record = await finished(hall, table_id)
+    return await asyncio.to_thread(reel_of, Taped(record.last, record))
 
 
 def words_of(line: dict[str, Any]) -> str:
@@ -83,39 +112,28 @@ def caused(match: Match, line: dict[str, Any]) -> Step | None:
     return None if "format" in line else match.steps[-1]
 
 
+@router.get("/tables/{table_id}/replay")
+async def steps(hall: TheHall, table_id: TableId) -> dict[str, Any]:
+    """Every step of a game that is over: what was put in, and what came of it."""
+    async with hall.at(table_id) as table:
+        head = {"table": about(table), "seats": [person(place, False) for place in table.places]}
+    return {**head, "steps": (await reel(hall, table_id)).steps}
+
+
 @router.get("/tables/{table_id}/replay/{step}")
 async def one_step(
     hall: TheHall, table_id: TableId, step: StepNumber, seat: Annotated[int, Query(ge=0, le=8)] = 0, theme: Theme = "auto"
 ) -> dict[str, Any]:
     """The table after a step, from a seat's view."""
-    told = await finished(hall, table_id)
-    last = inputs(told)
-    if step > last:
-        raise Unknown.of("no_step", f"This game has {last} steps.")
-    if seat > len(told.header["seats"]):
-        raise Unknown.of("no_seat", f"This game has {len(told.header['seats'])} seats.")
-    return await asyncio.to_thread(pictured, told, step, seat, theme)
+    found = await reel(hall, table_id)
+    view = found.position(step).view(seat)
+    over = found.over_at(step)
+    waits = found.match.waits if over else view.waits
+    return {"step": step, "steps": found.last, "waits": waits.json(), "over": over, "picture": themed(view, theme)}
 
 
-def inputs(record: GameRecord) -> int:
-    return sum("end" not in line for line in record.lines) - 1
-
-
-def pictured(record: GameRecord, step: int, seat: int, theme: str) -> dict[str, Any]:
-    match = at_step(record, step)
-    over = match.over
-    waits = match.waits if seat == SPECTATOR or over else match.view(seat).waits
-    svg = match.view(seat).svg() if theme == "auto" else themed(match, seat, theme)
-    return {"step": step, "steps": inputs(record), "waits": waits.json(), "over": over, "picture": svg}
-
-
-def themed(match: Match, seat: int, theme: str) -> str:
-    view = match.view(seat)
-    return match.game.picture(view.state, view.seat - 1 if view.seat else None, view.names, theme=theme)
-
-
-def at_step(record: GameRecord, step: int) -> Match:
-    return replay(record, GAMES, step)
+def themed(view: View, theme: str) -> str:
+    return view.game.picture(view.state, view.seat - 1 if view.seat else None, view.names, theme=theme)
 
 
 class BranchWish(Strict):
@@ -132,14 +150,12 @@ class BranchWish(Strict):
 async def branch(request: Request, hall: TheHall, table_id: TableId, wish: BranchWish) -> dict[str, Any]:
     """What if? A new table that goes on from a step of this one."""
     request.app.state.limits.ask("tables", request.client.host if request.client else "")
-    told = await finished(hall, table_id)
-    if wish.step > inputs(told):
-        raise Unknown.of("no_step", f"This game has {inputs(told)} steps.")
-    match = await asyncio.to_thread(at_step, told, wish.step)
-    if match.over:
+    found = await reel(hall, table_id)
+    position = found.position(wish.step)
+    if position.over:
         raise Stale.of("over", "The game is over at this step; go back one.")
     more: dict[str, Any] = {"seats": wish.seats, "dice": wish.dice, "listed": wish.listed, "clock": wish.clock}
-    made = Made(TableWish(game=match.game.name, options=match.options.json(), **more), start=match.position.json())
+    made = Made(TableWish(game=position.game.name, options=found.match.options.json(), **more), start=position.json())
     await hall.make(made)
     return made.json()
 

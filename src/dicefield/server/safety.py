@@ -73,7 +73,7 @@ class Body:
 
 def too_large() -> Busy:
     return Busy.of(
-        "too_large", f"That is too much at once: at most {LARGEST // 1024} KiB, or {LARGEST_RECORD // 1024**2} MiB for a record."
+        "too_much", f"That is too much at once: at most {LARGEST // 1024} KiB, or {LARGEST_RECORD // 1024**2} MiB for a record."
     )
 
 

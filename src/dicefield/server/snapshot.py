@@ -21,6 +21,8 @@ from dicefield.play.position import SPECTATOR, View, may_see
 from dicefield.server.table import PERSON, Place, Table
 
 EMPTY = "empty"
+ENDED = {"resign": "resigned", "time": "time", "draw": "agreed"}
+"""How a game was settled that the rules did not end."""
 Told = Sequence[dict[str, Any]]
 
 
@@ -94,7 +96,7 @@ def person(place: Place, here: bool) -> dict[str, Any]:
 
 
 def seat_owes(match: Match | None, seat: int) -> bool:
-    return match is not None and not match.over and owes(match.view(seat).state, seat - 1)
+    return match is not None and not match.over and seat not in match.out and owes(match.view(seat).state, seat - 1)
 
 
 def has_sealed(view: View | None) -> bool:
@@ -143,7 +145,8 @@ def news(table: Table, seat: int, known: Told) -> dict[str, Any]:
 
 
 def may_undo(match: Match | None, seat: int) -> bool:
-    if match is None or match.over or not match.steps:
+    """Whether a seat may take back alone. A sealed choice is replaced instead: whether others came after it is not to be told."""
+    if match is None or match.over or not match.steps or seat in match.out or has_sealed(match.view(seat)):
         return False
     last = match.steps[-1]
     return last.seat == seat and not last.fenced
@@ -152,14 +155,15 @@ def may_undo(match: Match | None, seat: int) -> bool:
 def clocks(table: Table, view: View | None) -> list[dict[str, Any]] | None:
     if table.clock is None:
         return None
-    running: Sequence[int] = view.waits.choices if view else ()
+    out = table.match.out if table.match else ()
+    running = [seat for seat in view.waits.choices if seat not in out] if view else []
     return table.clock.shown(time.time(), running, table.match is None or table.match.over)
 
 
 def result(match: Match | None) -> dict[str, Any] | None:
     if match is None or not match.over:
         return None
-    return {"words": match.result, "scores": match.scores, "how": match.settled.how if match.settled else "rules"}
+    return {"words": match.result, "scores": match.scores, "how": ENDED[match.settled.how] if match.settled else "rules"}
 
 
 def picture(table: Table, seat: int) -> str:
@@ -169,12 +173,15 @@ def picture(table: Table, seat: int) -> str:
 # --- Thinking about a choice
 
 
-def considered(table: Table, seat: int, text: object, *, drawn: bool) -> dict[str, Any]:
-    """What would come of a choice, as far as the seat can know: the picture and the odds; or the refusal."""
+def thought_of(table: Table, seat: int, text: object) -> tuple[View, Any]:
+    """A choice that somebody thinks about, and what they see; or the refusal."""
     match = table.playing()
     match.unsettled()
-    action = match.position.checked(seat, text)
-    view = match.view(seat)
+    return match.view(seat), match.position.checked(seat, text)
+
+
+def considered(view: View, action: Any, *, drawn: bool) -> dict[str, Any]:
+    """What would come of a choice, as far as the seat can know: the picture and the odds."""
     chances = odds(view, action)
     return {
         "choice": view.game.text.grammar.say(action),

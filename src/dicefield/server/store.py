@@ -10,13 +10,13 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, event, func, insert, select, update
+from sqlalchemy import Row, bindparam, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -38,7 +38,7 @@ class Conflict(Exception):
     """Somebody else changed the table first."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Change:
     """All that one command changes, kept or refused as a whole."""
 
@@ -81,6 +81,12 @@ def careful(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}").close()
 
 
+def by_hand(connection: Any, _: object) -> None:
+    """SQLite: transactions begin when we say so."""
+    careful(connection, _)
+    connection.isolation_level = None
+
+
 class Store:
     """A database of tables."""
 
@@ -88,23 +94,32 @@ class Store:
         url = read_url(database)
         self.shared = not url.startswith("sqlite")
         self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=self.shared)
+        self.pen: AsyncEngine = self.engine if self.shared else create_async_engine(url)
+        """What writes: SQLite is told at once that a transaction will write, so that nobody slips in between."""
         if not self.shared:
             event.listen(self.engine.sync_engine, "connect", careful)
+            event.listen(self.pen.sync_engine, "connect", by_hand)
+            event.listen(self.pen.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         self.waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
+        self.closing = False
 
     async def open(self) -> None:
-        async with trouble_as_busy(), self.engine.begin() as connection:
+        async with trouble_as_busy(), self.pen.begin() as connection:
             if self.shared:
                 await connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
             await connection.run_sync(migrate)
         self.writer = asyncio.create_task(self.write_on())
 
     async def close(self) -> None:
+        """What waits to be written is written first: a writer is never torn out of a transaction."""
+        self.closing = True
+        self.wake.set()
         if self.writer:
-            self.writer.cancel()
+            await self.writer
         await self.engine.dispose()
+        await self.pen.dispose()
 
     # --- Writing
 
@@ -116,7 +131,7 @@ class Store:
         await done
 
     async def write_on(self) -> None:
-        while True:
+        while not self.closing or self.waiting:
             await self.wake.wait()
             self.wake.clear()
             batch, self.waiting = self.waiting, []
@@ -124,8 +139,8 @@ class Store:
 
     async def commit(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
         try:
-            async with trouble_as_busy(), self.engine.begin() as connection:
-                conflicts: list[Exception | None] = [await apply(connection, change) for change, _ in batch]
+            async with trouble_as_busy(), self.pen.begin() as connection:
+                conflicts = await apply(connection, [change for change, _ in batch])
         except Exception as trouble:
             if len(batch) > 1:  # one that cannot be written must not take the others with it
                 for entry in batch:
@@ -201,38 +216,53 @@ def migrate(connection: Any) -> None:
     command.upgrade(config, "head")
 
 
-async def apply(connection: AsyncConnection, change: Change) -> Conflict | None:
-    """Writes one change inside a transaction; nothing of it if it came too late."""
-    if change.version and not await moved_on(connection, change):
-        return Conflict(change.table_id)
-    if not change.version:
-        await connection.execute(insert(TABLES), [{"id": change.table_id, "version": 1, **change.row}])
-    await write_parts(connection, change)
-    for other in change.also:
-        await apply(connection, other)
-    return None
+async def apply(connection: AsyncConnection, batch: list[Change]) -> list[Exception | None]:
+    """Writes changes of different tables inside one transaction, a statement a kind of row; says which came too late."""
+    known = await locked(connection, [change.table_id for change in batch if change.version])
+    late = [change for change in batch if change.version and known.get(change.table_id) != change.version]
+    kept = [change for change in batch if change not in late]
+    for statement, rows in statements([*kept, *(other for change in kept for other in change.also)]):
+        if rows:
+            await connection.execute(statement, rows)
+    return [Conflict(change.table_id) if change in late else None for change in batch]
 
 
-async def moved_on(connection: AsyncConnection, change: Change) -> bool:
-    """Counts the table's version up, if it still is the one that the change was made from."""
-    known = (TABLES.c.id == change.table_id) & (TABLES.c.version == change.version)
-    values = {"version": change.version + 1, "changed": time.time(), **change.row}
-    done = await connection.execute(update(TABLES).where(known).values(values))
-    return done.rowcount == 1
+async def locked(connection: AsyncConnection, table_ids: list[str]) -> dict[str, int]:
+    """The versions of tables that nobody else can change before this transaction ends."""
+    query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(table_ids)).order_by(TABLES.c.id).with_for_update()
+    return {row.id: row.version for row in await connection.execute(query)} if table_ids else {}
 
 
-async def write_parts(connection: AsyncConnection, change: Change) -> None:
-    here = {"table_id": change.table_id}
-    if change.lines:
-        rows = [{**here, "number": number, "line": dump(line), "at": at} for number, line, at in change.lines]
-        await connection.execute(insert(LINES), rows)
-    if change.seats and not change.version:
-        await connection.execute(insert(SEATS), [{**here, **seat} for seat in change.seats])
-    for place in change.seats if change.version else ():
-        one = (SEATS.c.table_id == change.table_id) & (SEATS.c.seat == place["seat"])
-        await connection.execute(update(SEATS).where(one).values(place))
-    if change.request:
-        seat, request, answer = change.request
-        await connection.execute(insert(REQUESTS), [{**here, "seat": seat, "request": request, "answer": dump(answer)}])
-    if change.chat:
-        await connection.execute(insert(CHAT), [{**here, **change.chat}])
+MOVED = update(TABLES).where(TABLES.c.id == bindparam("table_id"))
+SEATED = update(SEATS).where(SEATS.c.table_id == bindparam("at_table"), SEATS.c.seat == bindparam("at_seat"))
+
+
+def statements(changes: list[Change]) -> Iterator[tuple[Any, list[dict[str, Any]]]]:
+    """What is written, tables first: the rest refers to them."""
+    new, old = [one for one in changes if not one.version], [one for one in changes if one.version]
+    yield insert(TABLES), [{"id": one.table_id, "version": 1, **one.row} for one in new]
+    yield (
+        MOVED.values(MOVES),
+        [{"table_id": one.table_id, "version": one.version + 1, "changed": time.time(), **one.row} for one in old],
+    )
+    yield insert(SEATS), [{"table_id": one.table_id, **place} for one in new for place in one.seats]
+    yield SEATED.values(SITS), [{"at_table": one.table_id, "at_seat": place["seat"], **place} for one in old for place in one.seats]
+    yield insert(LINES), [line_row(one.table_id, *line) for one in changes for line in one.lines]
+    yield insert(REQUESTS), [request_row(one.table_id, *one.request) for one in changes if one.request]
+    yield insert(CHAT), [{"table_id": one.table_id, **one.chat} for one in changes if one.chat]
+
+
+def named(*columns: str) -> dict[str, Any]:
+    return {column: bindparam(column) for column in columns}
+
+
+MOVES = named("version", "changed", "status", "due", "offers", "next")
+SITS = named("kind", "name", "party", "key", "invite", "seed")
+
+
+def line_row(table_id: str, number: int, line: dict[str, Any], at: float) -> dict[str, Any]:
+    return {"table_id": table_id, "number": number, "line": dump(line), "at": at}
+
+
+def request_row(table_id: str, seat: int, request: str, answer: dict[str, Any]) -> dict[str, Any]:
+    return {"table_id": table_id, "seat": seat, "request": request, "answer": dump(answer)}

@@ -156,7 +156,8 @@ class Table:
 
     def press_clock(self, line: dict[str, Any], at: float) -> None:
         if self.clock and self.match:
-            self.clock.pressed(at, line.get("seat") if "choose" in line else None, self.owing)
+            owing = [seat for seat in self.owing if seat not in self.match.out]
+            self.clock.pressed(at, line.get("seat") if "choose" in line else None, owing)
 
     def throw_on(self) -> None:
         """The server throws whatever is to be thrown, unless people roll real dice."""

@@ -61,6 +61,8 @@ class Made:
         options = game.read_options({**wish.options, "seats": wish.options.get("seats", len(wish.seats))})
         if options.seats != len(wish.seats):
             raise Illegal.of("seat_count", f"{game.title} has {options.seats} seats here, but {len(wish.seats)} were filled.")
+        if wish.dice_seed is not None and wish.dice != "seeded":
+            raise Illegal.of("seed", "A seed is for seeded dice only.")
         self.keys: dict[int, str] = {}
         self.invites: dict[int, str] = {}
         self.wish = wish
@@ -83,7 +85,7 @@ class Made:
             name = wish.name or f"{wish.who.removeprefix(BOT).capitalize()} bot"
             return Place(seat, wish.who, Player(name).name, HOST, seed=secrets.token_hex(8))
         if wish.who in (FRIEND, ANYONE):
-            return Place(seat, wish.who, "", seat, invite=self.invite(seat) if wish.who == FRIEND else None)
+            return Place(seat, wish.who, "", seat, invite=key_hash(self.invite(seat)) if wish.who == FRIEND else None)
         name = wish.name or f"Player {seat}"
         seed = self.wish.seed or secrets.token_hex(8)
         return Place(seat, PERSON, Player(name).name, HOST, key_hash(self.key(seat)), seed=seed)

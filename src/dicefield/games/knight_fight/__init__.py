@@ -37,7 +37,7 @@ KNIGHT_FIGHT = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
-    minutes=20,
+    minutes=5,
     difficulty="medium",
     hands=HANDS,
 )

@@ -38,7 +38,7 @@ POLYHYDRA = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
-    minutes=15,
+    minutes=10,
     difficulty="easy",
     hands=HANDS,
 )

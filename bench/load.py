@@ -1,0 +1,169 @@
+"""Many tables at once on loopback: moves a second, and how long people wait for an answer.
+
+    python bench/load.py --tables 500 --seconds 20
+
+One server process, as `dicefield serve` runs it, on a new SQLite file that is synced at every commit; one client process beside it that
+holds a socket for every table. A move is a choice of Army Men: sent, judged, kept on disk, answered; the bot's reply and the dice are
+in it. People think for a while between moves; with `--think 0` they do not, and the server is as busy as it can be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+
+@dataclass
+class Load:
+    """So many tables for so long, with so much thinking between moves, and what came of it."""
+
+    tables: int
+    seconds: float
+    think: float
+    pictures: bool = False
+    waits: list[float] = field(default_factory=list)
+    refused: int = 0
+    measuring: bool = False
+
+    @property
+    def moves_a_second(self) -> float:
+        return len(self.waits) / self.seconds
+
+    def wait(self, share: float) -> float:
+        """How long the slowest of a share of the moves took, in milliseconds."""
+        ordered = sorted(self.waits)
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "tables": self.tables,
+            "think": self.think,
+            "pictures": self.pictures,
+            "moves": len(self.waits),
+            "moves_a_second": round(self.moves_a_second, 1),
+            "p50_ms": round(self.wait(0.5), 1),
+            "p99_ms": round(self.wait(0.99), 1),
+            "refused": self.refused,
+        }
+
+
+class Guest:
+    """One person at one table, who plays game after game."""
+
+    def __init__(self, load: Load, address: str, number: int) -> None:
+        self.load = load
+        self.address = address
+        self.rng = random.Random(number)
+
+    async def play(self, ready: asyncio.Semaphore) -> None:
+        while True:
+            async with ready:
+                made = await self.table()
+                talk = await connect(f"{self.address.replace('http', 'ws')}/api/tables/{made['id']}/socket", max_size=None)
+            async with talk:
+                await talk.send(json.dumps({"do": "hello", "keys": list(made["keys"].values()), "picture": self.load.pictures}))
+                await self.play_out(talk)
+
+    async def table(self) -> dict[str, Any]:
+        wish = {"game": "army_men", "seats": [{"who": "me", "name": "Ada"}, {"who": "bot:random"}]}
+        async with httpx.AsyncClient(timeout=60) as client:
+            made: dict[str, Any] = (await client.post(f"{self.address}/api/tables", json=wish)).json()
+            return made
+
+    async def play_out(self, talk: ClientConnection) -> None:
+        while True:
+            message = json.loads(await talk.recv())
+            if message["type"] != "table":
+                continue
+            if message["result"]:
+                return
+            if message["mine"][0]["owes"]:
+                await asyncio.sleep(self.rng.expovariate(1 / self.load.think) if self.load.think else 0)
+                await self.move(talk, message)
+
+    async def move(self, talk: ClientConnection, table: dict[str, Any]) -> None:
+        command = {"do": "choose", "id": secrets.token_hex(8), "choice": self.rng.choice(table["choices"])["say"], "on": table["on"]}
+        begun = time.perf_counter()
+        await talk.send(json.dumps(command))
+        while (answer := json.loads(await talk.recv()))["type"] != "answer":
+            pass
+        if self.load.measuring:
+            self.load.waits.append(time.perf_counter() - begun)
+            self.load.refused += not answer["ok"]
+
+
+async def measured(load: Load, address: str) -> None:
+    """Seats everybody, lets them settle, then measures."""
+    ready = asyncio.Semaphore(20)
+    guests = [asyncio.create_task(Guest(load, address, number).play(ready)) for number in range(load.tables)]
+    await asyncio.sleep(min(20.0, 2 + load.tables / 40))
+    load.measuring = True
+    await asyncio.sleep(load.seconds)
+    load.measuring = False
+    for guest in guests:
+        if guest.done():
+            raise RuntimeError("a guest gave up") from guest.exception()
+        guest.cancel()
+    await asyncio.gather(*guests, return_exceptions=True)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def served(load: Load) -> Load:
+    """Runs a load against a server of its own."""
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder) / 'tables.db'}"
+        more = ["--port", str(port), "--database", database, "--limits", "0", "--bot-pause", "0"]
+        server = subprocess.Popen([sys.executable, "-m", "dicefield.cli", "serve", *more], stdout=subprocess.DEVNULL)
+        try:
+            wait_until_up(f"http://127.0.0.1:{port}")
+            asyncio.run(measured(load, f"http://127.0.0.1:{port}"))
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait()
+    return load
+
+
+def wait_until_up(address: str) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            if httpx.get(f"{address}/api/health").status_code == 200:
+                return
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise TimeoutError("the server did not answer")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Many tables at once on loopback.")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--think", type=float, default=5.0, help="mean seconds between a person's moves; 0: as fast as answers come")
+    parser.add_argument("--pictures", action="store_true", help="send the picture after every change, as to a browser")
+    given = parser.parse_args()
+    print(json.dumps(served(Load(given.tables, given.seconds, given.think, given.pictures)).json()))
+
+
+if __name__ == "__main__":
+    main()

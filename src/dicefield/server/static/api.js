@@ -1,0 +1,123 @@
+// Talks with the server. What it refuses, and a net that is down, both arrive as `Refused`.
+
+/**
+ * @typedef {object} Refusal
+ * @property {"malformed" | "illegal" | "stale" | "denied" | "busy"} kind
+ * @property {string} code
+ * @property {string} words
+ * @property {string | null} [rule]
+ * @property {string[]} [rulings]
+ * @property {any} [witness]
+ */
+
+/** A no, with its reasons. */
+export class Refused extends Error {
+  /**
+   * @param {Refusal} error
+   * @param {number} status
+   */
+  constructor(error, status) {
+    super(error.words);
+    this.error = error;
+    this.status = status;
+  }
+}
+
+/** @type {Refusal} */
+const OFFLINE = {
+  kind: "busy",
+  code: "offline",
+  words: "The server cannot be reached just now. Check the connection and try again.",
+  rule: null,
+};
+
+/**
+ * @param {string} path
+ * @param {string} [key] the secret of a seat
+ * @returns {Promise<any>}
+ */
+export function get(path, key) {
+  return ask(path, { headers: headers(key) });
+}
+
+/**
+ * @param {string} path
+ * @param {any} body an object becomes JSON, a text stays as it is
+ * @param {string} [key]
+ * @returns {Promise<any>}
+ */
+export function post(path, body, key) {
+  const text = typeof body === "string";
+  const kind = { "Content-Type": text ? "text/plain; charset=utf-8" : "application/json" };
+  return ask(path, { method: "POST", headers: { ...headers(key), ...kind }, body: text ? body : JSON.stringify(body) });
+}
+
+/**
+ * A file as text, for what is not JSON.
+ * @param {string} path
+ * @param {string} [key]
+ * @returns {Promise<string>}
+ */
+export async function text(path, key) {
+  return (await answer(path, { headers: headers(key) })).text();
+}
+
+/**
+ * @param {string} [key]
+ * @returns {Record<string, string>}
+ */
+function headers(key) {
+  return key ? { Authorization: `Bearer ${key}` } : {};
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function ask(path, request) {
+  const response = await answer(path, request);
+  return response.status === 204 ? null : response.json();
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function answer(path, request) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(path, { ...request, cache: "no-store", credentials: "omit" });
+  } catch {
+    throw new Refused(OFFLINE, 0);
+  }
+  if (!response.ok) throw new Refused(await refusal(response), response.status);
+  return response;
+}
+
+/**
+ * @param {Response} response
+ * @returns {Promise<Refusal>}
+ */
+async function refusal(response) {
+  try {
+    const { error } = await response.json();
+    if (typeof error?.words === "string") return error;
+  } catch {
+    // not one of the server's own answers, so there are no words in it
+  }
+  return {
+    kind: "busy",
+    code: `status_${response.status}`,
+    words: `The server answered ${response.status}. Try again in a moment.`,
+    rule: null,
+  };
+}
+
+/**
+ * What to say of anything that went wrong.
+ * @param {unknown} trouble
+ */
+export function wordsOf(trouble) {
+  return trouble instanceof Error ? trouble.message : String(trouble);
+}

@@ -1,0 +1,175 @@
+// Small helpers over the page. Words of people only ever become text nodes, never markup.
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Child | Child[]} Children */
+/** @typedef {Record<string, any>} Props */
+
+/** What is set as a property of the element, not as an attribute: the two differ once somebody has typed. */
+const PROPERTIES = new Set(["value", "checked", "selected", "disabled", "indeterminate", "open", "hidden", "htmlFor"]);
+
+/**
+ * An element: `el("button", { class: "quiet", onclick: go }, "Go")`. What is null or false is left out, true is an empty attribute,
+ * functions listen, `style` takes names with values.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props | null} [props]
+ * @param {...Children} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function el(tag, props, ...children) {
+  const made = document.createElement(tag);
+  fill(made, ...children);
+  for (const [name, value] of Object.entries(props ?? {})) give(made, name, value); // a select needs its options before its value
+  return made;
+}
+
+/**
+ * @param {Element} node
+ * @param {string} name
+ * @param {any} value
+ */
+function give(node, name, value) {
+  if (value === null || value === undefined) return;
+  if (typeof value === "function") node.addEventListener(name.replace(/^on/, ""), value);
+  else if (PROPERTIES.has(name)) /** @type {any} */ (node)[name] = value;
+  else if (name === "style") Object.assign(/** @type {HTMLElement} */ (node).style, value);
+  else if (value !== false) node.setAttribute(name, value === true ? "" : String(value));
+}
+
+/**
+ * Puts children behind what an element holds; words become text.
+ * @param {Element} node
+ * @param {...Children} children
+ */
+export function fill(node, ...children) {
+  for (const child of children.flat()) {
+    if (child === null || child === undefined || child === false) continue;
+    node.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/**
+ * As `fill`, in place of whatever was there.
+ * @param {Element} node
+ * @param {...Children} children
+ */
+export function refill(node, ...children) {
+  node.replaceChildren();
+  fill(node, ...children);
+}
+
+/**
+ * Listens, and gives back how to stop.
+ * @param {EventTarget} target
+ * @param {string} kind
+ * @param {(event: any) => void} listener
+ * @param {AddEventListenerOptions} [options]
+ * @returns {() => void}
+ */
+export function on(target, kind, listener, options) {
+  target.addEventListener(kind, listener, options);
+  return () => target.removeEventListener(kind, listener, options);
+}
+
+/**
+ * The element of that id, which the page promises to hold.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/** What the server said of this page, from its block of JSON. */
+export function pageData() {
+  return JSON.parse(document.getElementById("page")?.textContent || "{}");
+}
+
+/** @type {HTMLElement | undefined} */
+let voice;
+
+/**
+ * Says something to those who listen to the page.
+ * @param {string} words
+ */
+export function announce(words) {
+  voice ??= document.body.appendChild(el("div", { class: "unseen", role: "status", "aria-live": "polite" }));
+  const line = voice;
+  line.textContent = "";
+  setTimeout(() => (line.textContent = words), 60); // the same words twice are a change only if they were gone
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let fading;
+
+/**
+ * A short word at the foot of the page, seen and heard.
+ * @param {string} words
+ * @param {"good" | "danger" | ""} [tone]
+ */
+export function toast(words, tone = "") {
+  document.querySelector(".toast")?.remove();
+  const note = document.body.appendChild(el("div", { class: `toast ${tone}` }, words));
+  announce(words);
+  clearTimeout(fading);
+  fading = setTimeout(() => note.remove(), 5000);
+}
+
+/**
+ * Copies text; true if it is on the clipboard now.
+ * @param {string} text
+ * @returns {Promise<boolean>}
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByHand(text); // without a secure address there is no clipboard, but there is still the old way
+  }
+}
+
+/** @param {string} text */
+function copyByHand(text) {
+  const field = document.body.appendChild(el("textarea", { class: "unseen", value: text }));
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
+/**
+ * @typedef {object} Asked
+ * @property {string} title
+ * @property {Children} [body]
+ * @property {{label: string, value: string, kind?: "primary" | "quiet" | "danger"}[]} [actions]
+ */
+
+/**
+ * Asks in a dialog; gives back the value of the pressed button, or null if it was closed without one.
+ * @param {Asked} asked
+ * @returns {Promise<string | null>}
+ */
+export function dialog({ title, body = [], actions = [{ label: "Close", value: "close", kind: "primary" }] }) {
+  const buttons = actions.map(({ label, value, kind = "quiet" }) =>
+    el("button", { type: "button", class: kind, onclick: () => box.close(value) }, label),
+  );
+  const box = el(
+    "dialog",
+    { class: "asks", "aria-label": title },
+    el("h2", null, title),
+    el("div", { class: "asks-body" }, ...[body].flat()),
+    el("div", { class: "asks-actions" }, ...buttons),
+  );
+  on(box, "pointerdown", (event) => event.target === box && box.close(""));
+  document.body.append(box);
+  box.showModal();
+  return new Promise((answer) =>
+    on(box, "close", () => {
+      box.remove();
+      answer(box.returnValue || null);
+    }),
+  );
+}

@@ -1,0 +1,200 @@
+// A lesson: the real table, a friendly voice, one thing to do at a time. The server knows what each step wants.
+
+import { get, post, Refused, wordsOf } from "./api.js";
+import { byId, el, on, pageData, refill } from "./dom.js";
+import { busy, open, seatings } from "./start.js";
+import { mountTable } from "./table/mount.js";
+
+/** @typedef {import("./table/types.js").Snapshot} Snapshot */
+/** @typedef {import("./table/types.js").Command} Command */
+/** @typedef {import("./table/types.js").Answer} Answer */
+/** @typedef {{step: number, steps: number, words: string, do: boolean, show: string[], snapshot: Snapshot}} Step */
+
+class Lesson {
+  /**
+   * @param {string} game
+   * @param {number} steps
+   */
+  constructor(game, steps) {
+    this.game = game;
+    this.steps = steps;
+    this.reached = 1;
+    /** @type {Step | null} */
+    this.now = null;
+    /** @type {((snapshot: Snapshot) => void)[]} */
+    this.hearers = [];
+    this.table = mountTable(byId("table"), this, { lesson: true });
+    on(byId("lesson-next"), "click", () => this.go((this.now?.step ?? 0) + 1));
+    on(byId("lesson-back"), "click", () => this.go((this.now?.step ?? 2) - 1));
+  }
+
+  // --- What the table asks of a transport
+
+  /** @param {(snapshot: Snapshot) => void} heard */
+  onSnapshot(heard) {
+    this.hearers.push(heard);
+  }
+
+  /**
+   * @param {Command} command
+   * @returns {Promise<Answer>}
+   */
+  async send(command) {
+    if (command.do === "consider")
+      return { ok: true, choice: String(command.choice), label: this.labelOf(String(command.choice)), picture: null, odds: null };
+    if (command.do === "choose") return this.answer(String(command.choice));
+    return refusal(
+      command.do === "hint"
+        ? "What to do is said above: the pieces with a ring are the ones."
+        : "In a lesson there is only the next step to do.",
+    );
+  }
+
+  /** @param {string} choice */
+  labelOf(choice) {
+    return this.now?.snapshot.choices.find((one) => one.say === choice)?.label ?? choice;
+  }
+
+  /**
+   * @param {string} choice
+   * @returns {Promise<Answer>}
+   */
+  async answer(choice) {
+    const { now } = this;
+    if (!now?.do) return refusal("Read on first: press Next.");
+    try {
+      const told = await post(`/api/lessons/${this.game}/${now.step}`, { choice });
+      if (!told.ok) return this.nearly(told.words);
+      this.go(told.next);
+      return { ok: true, choice };
+    } catch (trouble) {
+      return trouble instanceof Refused ? this.nearly(trouble.error.words) : refusal(wordsOf(trouble));
+    }
+  }
+
+  /** @param {string} words */
+  nearly(words) {
+    byId("nearly").textContent = words;
+    return refusal(words);
+  }
+
+  // --- Going
+
+  /** @param {number} step */
+  async go(step) {
+    if (step > this.steps) return graduate(this.game);
+    try {
+      this.show(await get(`/api/lessons/${this.game}/${Math.max(1, step)}`));
+    } catch (trouble) {
+      byId("nearly").textContent = wordsOf(trouble);
+    }
+  }
+
+  /** @param {Step} step */
+  show(step) {
+    this.now = step;
+    this.reached = Math.max(this.reached, step.step);
+    byId("lesson-words").textContent = step.words;
+    byId("nearly").textContent = "";
+    for (const heard of this.hearers) heard(step.snapshot);
+    this.table.highlight(step.show);
+    this.keys(step);
+    history.replaceState(null, "", `?step=${step.step}`);
+  }
+
+  /** @param {Step} step */
+  keys(step) {
+    const next = byId("lesson-next");
+    next.textContent = step.do ? "Skip" : step.step === step.steps ? "Done" : "Next";
+    next.classList.toggle("primary", !step.do);
+    next.classList.toggle("quiet", step.do);
+    /** @type {HTMLButtonElement} */ (byId("lesson-back")).disabled = step.step === 1;
+    if (!step.do && document.activeElement === document.body) next.focus({ preventScroll: true });
+    refill(byId("dots"), ...Array.from({ length: this.steps }, (_, at) => this.dot(at + 1)));
+  }
+
+  /** @param {number} step */
+  dot(step) {
+    const current = step === this.now?.step;
+    const words = `Step ${step} of ${this.steps}`;
+    return el(
+      "li",
+      null,
+      el("button", {
+        type: "button",
+        class: "dot",
+        "aria-label": words,
+        title: words,
+        "aria-current": current ? "step" : null,
+        disabled: step > this.reached,
+        onclick: () => this.go(step),
+      }),
+    );
+  }
+}
+
+/**
+ * @param {string} words
+ * @returns {Answer}
+ */
+function refusal(words) {
+  return { ok: false, error: { kind: "illegal", code: "lesson", words, rule: null } };
+}
+
+/** The end of a lesson is the beginning of a game. @param {string} name */
+async function graduate(name) {
+  const game = (await get("/api/games")).find((/** @type {any} */ one) => one.name === name);
+  const part = byId("graduate");
+  const start = (/** @type {"bot" | "here" | "friend"} */ way, /** @type {string} */ words, /** @type {string} */ kind) => {
+    /** @type {HTMLButtonElement} */
+    const button = el(
+      "button",
+      {
+        type: "button",
+        class: kind,
+        "data-test": `after-lesson-${way}`,
+        onclick: () => busy(button, () => open(game, seatings(game)[way])),
+      },
+      words,
+    );
+    return button;
+  };
+  refill(
+    part,
+    el("img", { src: `/static/cards/${name}.svg`, alt: "", width: 640, height: 360 }),
+    el("h2", { id: "graduate-title" }, `You are ready for ${game.title}`),
+    el("p", null, "The rest you pick up at the table: it only ever offers what is allowed."),
+    el(
+      "div",
+      { class: "row" },
+      start("bot", "Play a real game now", "primary large"),
+      start("here", "Same screen", "large"),
+      start("friend", "Invite a friend", "large"),
+    ),
+    el(
+      "p",
+      { class: "small" },
+      el("a", { href: `/learn/${name}` }, "The lesson once more"),
+      " · ",
+      el("a", { href: `/rules/${name}` }, "All rules"),
+      " · ",
+      el("a", { href: `/new/${name}` }, "More choices…"),
+    ),
+  );
+  part.hidden = false;
+  byId("table").hidden = true;
+  /** @type {HTMLElement} */ (document.querySelector(".teacher")).hidden = true;
+  part.focus();
+}
+
+async function begin() {
+  const { game } = pageData();
+  const { title, steps } = await get(`/api/lessons/${game}`);
+  byId("lesson-title").textContent = title;
+  const asked = Number(new URLSearchParams(location.search).get("step"));
+  await new Lesson(game, steps).go(Number.isInteger(asked) && asked >= 1 && asked <= steps ? asked : 1);
+}
+
+begin().catch((trouble) => {
+  byId("lesson-words").textContent = wordsOf(trouble);
+});

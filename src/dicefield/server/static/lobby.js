@@ -1,0 +1,128 @@
+// The lobby: my games, the games there are, and what goes on in the hall.
+
+import { get, wordsOf } from "./api.js";
+import { byId, el, on, refill } from "./dom.js";
+import { showHall } from "./hall.js";
+import { myName, setMyName } from "./me.js";
+import { showMine } from "./mine.js";
+import { busy, open, seatings } from "./start.js";
+
+/** @typedef {import("./start.js").Game} Game */
+
+/** One sentence: the card says the rest. @param {string} blurb */
+const sentence = (blurb) => blurb.split(/(?<=[.!?]) /)[0];
+
+/** @param {number} minutes */
+const duration = (minutes) => (minutes >= 60 ? "an hour" : `${minutes} minutes`);
+
+/**
+ * @param {Game} game
+ * @param {"bot" | "here" | "friend"} way
+ * @param {string} test
+ * @param {string} words
+ * @param {string} kind
+ */
+function starter(game, way, test, words, kind) {
+  /** @type {HTMLButtonElement} */
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: kind,
+      "data-test": test,
+      "data-game": game.name,
+      "aria-label": `${words}: ${game.title}`,
+      onclick: () => start(button, game, way),
+    },
+    words,
+  );
+  return button;
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {Game} game
+ * @param {"bot" | "here" | "friend"} way
+ */
+function start(button, game, way) {
+  return busy(button, () => open(game, seatings(game)[way]));
+}
+
+/** @param {Game} game */
+function gameCard(game) {
+  const { card } = game;
+  return el(
+    "article",
+    { class: "game", "data-game": game.name },
+    el("img", { class: "game-picture", src: `/static/cards/${game.name}.svg`, alt: "", width: 640, height: 360, loading: "lazy" }),
+    el(
+      "div",
+      { class: "game-body" },
+      el("h3", null, game.title),
+      el(
+        "p",
+        { class: "facts" },
+        el("span", { class: "badge" }, `${card.players} players`),
+        el("span", { class: "badge" }, duration(card.minutes)),
+        el("span", { class: "badge" }, card.difficulty),
+      ),
+      el("p", { class: "blurb" }, sentence(game.blurb)),
+      el(
+        "div",
+        { class: "game-acts" },
+        starter(game, "bot", "play-now", "Play now", "primary"),
+        starter(game, "here", "hot-seat", "Same screen", ""),
+        starter(game, "friend", "invite", "Invite a friend", ""),
+      ),
+      el(
+        "p",
+        { class: "more" },
+        link(`/learn/${game.name}`, "Learn", game),
+        link(`/rules/${game.name}`, "Rules", game),
+        link(`/new/${game.name}`, "More choices…", game),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} href
+ * @param {string} words
+ * @param {Game} game
+ */
+function link(href, words, game) {
+  return el("a", { href, "aria-label": `${words.replace("…", "")}: ${game.title}` }, words);
+}
+
+async function showGames() {
+  const place = byId("games");
+  try {
+    const games = await get("/api/games");
+    refill(place, ...games.map(gameCard));
+    quickStart(games[0]);
+  } catch (trouble) {
+    refill(place, el("p", { class: "notice danger" }, wordsOf(trouble)));
+  }
+  place.removeAttribute("aria-busy");
+}
+
+/** The first game is the one to begin with. @param {Game} game */
+function quickStart(game) {
+  const button = /** @type {HTMLButtonElement} */ (byId("quick"));
+  button.textContent = `Play ${game.title} now`;
+  byId("quick-words").textContent = `Against a bot, ${duration(game.card.minutes)}. The table shows you what you can do.`;
+  on(button, "click", () => start(button, game, "bot"));
+}
+
+function nameField() {
+  const field = /** @type {HTMLInputElement} */ (byId("name"));
+  field.value = myName();
+  on(field, "input", () => setMyName(field.value));
+  on(field, "change", () => (field.value = myName()));
+  on(field, "focus", () => field.select());
+}
+
+nameField();
+showGames();
+showMine();
+showHall();

@@ -1,0 +1,182 @@
+// What this browser remembers of its owner: a name, the keys of seats, settings, prepared forces.
+// Storage can be full, forbidden or cleared at any time: then everything still works, only nothing is remembered.
+
+/** @typedef {{game: string, title: string, keys: Record<string, string>, invites?: Record<string, string>, at: number}} MyTable */
+/** @typedef {{theme: "auto" | "light" | "dark", sound: boolean, speed: number}} Settings */
+/** @typedef {{name: string, text: string}} Prepared */
+
+const PREFIX = "dicefield.";
+const MOST_TABLES = 200;
+
+/** @type {Map<string, any>} What could not be stored, for as long as the page lives. */
+const unstored = new Map();
+
+/**
+ * @param {string} name
+ * @param {any} otherwise
+ */
+function recall(name, otherwise) {
+  if (unstored.has(name)) return unstored.get(name);
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ */
+function keep(name, value) {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    unstored.delete(name);
+  } catch {
+    unstored.set(name, value);
+  }
+}
+
+// --- Who I am --------------------------------------------------------------------------------------------------------
+
+/** @returns {string} */
+export function myName() {
+  return String(recall("name", "")).trim() || "Player";
+}
+
+/** @param {string} name */
+export function setMyName(name) {
+  keep("name", name.trim().slice(0, 40));
+}
+
+// --- My tables -------------------------------------------------------------------------------------------------------
+
+/** @returns {Record<string, MyTable>} */
+function tables() {
+  const known = recall("tables", {});
+  return known && typeof known === "object" && !Array.isArray(known) ? known : {};
+}
+
+/**
+ * The tables where I hold a seat, newest first.
+ * @returns {(MyTable & {id: string})[]}
+ */
+export function myTables() {
+  return Object.entries(tables())
+    .map(([id, table]) => ({ id, ...table }))
+    .sort((one, other) => other.at - one.at);
+}
+
+/**
+ * Keeps the key of a seat.
+ * @param {string} id
+ * @param {number | string} seat
+ * @param {string} key
+ * @param {{game: string, title: string}} info
+ */
+export function remember(id, seat, key, info) {
+  const before = tables()[id];
+  keepTable(id, { ...before, ...info, keys: { ...before?.keys, [seat]: key }, at: before?.at ?? Date.now() });
+}
+
+/**
+ * @param {string} id
+ * @param {MyTable} table
+ */
+function keepTable(id, table) {
+  const newest = Object.entries({ ...tables(), [id]: table }).sort(([, one], [, other]) => other.at - one.at);
+  keep("tables", Object.fromEntries(newest.slice(0, MOST_TABLES)));
+}
+
+/** @param {string} id */
+export function forget(id) {
+  const all = tables();
+  delete all[id];
+  keep("tables", all);
+}
+
+/**
+ * Keys of my seats at a table: seat to key.
+ * @param {string} id
+ * @returns {Record<string, string>}
+ */
+export function keysOf(id) {
+  return tables()[id]?.keys ?? {};
+}
+
+/**
+ * Keeps the invitations to the empty seats of a table that I opened: seat to code.
+ * @param {string} id
+ * @param {Record<string, string>} invites
+ * @param {{game: string, title: string}} info
+ */
+export function keepInvites(id, invites, info) {
+  if (!Object.keys(invites).length) return;
+  const before = tables()[id];
+  keepTable(id, { ...info, keys: before?.keys ?? {}, invites, at: before?.at ?? Date.now() });
+}
+
+/**
+ * @param {string} id
+ * @returns {Record<string, string>}
+ */
+export function invitesOf(id) {
+  return tables()[id]?.invites ?? {};
+}
+
+// --- Settings --------------------------------------------------------------------------------------------------------
+
+/** @type {Settings} */
+const USUAL = { theme: "auto", sound: false, speed: 1 };
+
+/** @returns {Settings} */
+export function settings() {
+  return { ...USUAL, ...recall("settings", {}) };
+}
+
+/**
+ * @template {keyof Settings} K
+ * @param {K} name
+ * @param {Settings[K]} value
+ */
+export function setSetting(name, value) {
+  keep("settings", { ...settings(), [name]: value });
+}
+
+// --- Forces prepared before a game -----------------------------------------------------------------------------------
+
+/**
+ * Forces that were put together for a game: each has a name and the text that chooses it.
+ * @param {string} game
+ * @returns {Prepared[]}
+ */
+export function prepared(game) {
+  const all = recall(`forces.${game}`, []);
+  return Array.isArray(all) ? all : [];
+}
+
+/**
+ * @param {string} game
+ * @param {Prepared[]} forces
+ */
+export function prepare(game, forces) {
+  keep(`forces.${game}`, forces.slice(0, 30));
+}
+
+// --- Random texts ----------------------------------------------------------------------------------------------------
+
+/** @param {number} bytes */
+function randomHex(bytes) {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** This browser's share of fair dice: nobody else can foresee it. */
+export function newSeed() {
+  return randomHex(16);
+}
+
+/** A name for one request, so that sending it twice does it once. */
+export function newRequestId() {
+  return randomHex(8);
+}

@@ -1,0 +1,37 @@
+// What if? Play on from a step, at a new table.
+
+import { get, post, wordsOf } from "../api.js";
+import { dialog, el, toast } from "../dom.js";
+import { Seats } from "../setup/seats.js";
+import { enter } from "../start.js";
+
+/** @param {import("./main.js").Player} player */
+export async function playOn(player) {
+  player.pause();
+  try {
+    const { table, seats: sat } = player.replay;
+    const games = await get("/api/games");
+    const game = games.find((/** @type {any} */ one) => one.name === table.game);
+    const seats = new Seats({ ...game, seats: [sat.length, sat.length] }, () => {});
+    const words = el(
+      "p",
+      null,
+      `A new table goes on from step ${player.step}, with fresh dice. The game you look at stays as it is.`,
+    );
+    const actions = /** @type {const} */ ([
+      { label: "Not now", value: "", kind: "quiet" },
+      { label: "Play on", value: "go", kind: "primary" },
+    ]);
+    const answer = await dialog({ title: "Play on from here", body: [words, seats.root], actions: [...actions] });
+    if (answer !== "go") return;
+    const made = await post(`/api/tables/${player.id}/branch`, {
+      step: player.step,
+      seats: seats.wishes,
+      dice: "fair",
+      listed: seats.wantsAnyone,
+    });
+    enter(made, { game: table.game, title: table.title });
+  } catch (trouble) {
+    toast(wordsOf(trouble), "danger");
+  }
+}

@@ -1,0 +1,247 @@
+// The replay: any step of a finished game, from any seat, to look at, to share, and to play on from.
+
+import { get, wordsOf } from "../api.js";
+import { byId, copy, el, on, pageData, refill, toast } from "../dom.js";
+import { crest } from "../table/liveries.js";
+import { Picture } from "../table/picture.js";
+import { playOn } from "./branch.js";
+import { Film } from "./film.js";
+import { saveFile, savePng } from "./save.js";
+import { plain, Story } from "./story.js";
+
+/** @typedef {{step: number, seat: number | null, input: string, events: any[]}} Step */
+/** @typedef {{table: any, seats: {seat: number, name: string, kind: string}[], steps: Step[]}} Replay */
+
+const BEAT = 1300;
+const GLIDE = 380;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Player {
+  /**
+   * @param {string} id
+   * @param {Replay} replay
+   */
+  constructor(id, replay) {
+    this.id = id;
+    this.replay = replay;
+    this.last = replay.steps.length - 1;
+    const asked = new URLSearchParams(location.search);
+    this.seat = this.bounded(asked.get("seat"), 0, replay.seats.length, 0);
+    this.step = this.bounded(asked.get("step"), 0, this.last, 0);
+    this.speed = 1;
+    this.shown = -1;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.film = new Film(id, this.last);
+    this.picture = new Picture(byId("picture"), { scrolls: true });
+    this.story = new Story(byId("story"), replay, (step) => this.go(step));
+    this.slider = /** @type {HTMLInputElement} */ (byId("slider"));
+    this.wire();
+    this.go(this.step);
+  }
+
+  /**
+   * A number from the address, if it makes sense.
+   * @param {string | null} given
+   * @param {number} low
+   * @param {number} high
+   * @param {number} otherwise
+   */
+  bounded(given, low, high, otherwise) {
+    const number = Number(given ?? NaN);
+    return Number.isInteger(number) && number >= low ? Math.min(number, high) : otherwise;
+  }
+
+  // --- Going
+
+  /** @param {number} step */
+  async go(step) {
+    this.step = Math.max(0, Math.min(this.last, step));
+    this.tell();
+    const { seat } = this;
+    try {
+      const frame = await this.film.frame(this.step, seat);
+      if (step !== this.step && frame.step !== this.step) return; // somebody has gone on already
+      if (seat === this.seat) this.show(frame);
+    } catch (trouble) {
+      this.pause();
+      byId("now").textContent = wordsOf(trouble);
+    }
+  }
+
+  /** @param {{step: number, waits: any, picture: string}} frame */
+  show(frame) {
+    const near = Math.abs(frame.step - this.shown) === 1 && !still.matches;
+    this.picture.show(frame.picture, near ? GLIDE / Math.max(1, this.speed) : 0);
+    this.shown = frame.step;
+    const { width, height } = this.picture.root?.viewBox.baseVal ?? { width: 1, height: 1 };
+    byId("picture").style.setProperty("--ratio", String(width / (height || 1)));
+    byId("now").textContent = frame.step === this.last ? frame.waits.words : this.happened(frame.step);
+    this.film.ahead(frame.step, this.seat);
+    if (this.playing) this.timer = setTimeout(() => this.beat(), BEAT / this.speed);
+  }
+
+  /** What a step brought; the picture itself says what comes next. @param {number} step */
+  happened(step) {
+    const { events, input } = this.replay.steps[step];
+    return events.map((event) => plain(event.words)).join(" ") || input;
+  }
+
+  /** The next step while it plays. */
+  beat() {
+    if (this.step >= this.last) this.pause();
+    else this.go(this.step + 1);
+  }
+
+  get playing() {
+    return byId("play").getAttribute("aria-pressed") === "true";
+  }
+
+  play() {
+    if (this.step >= this.last) this.step = -1;
+    this.press(true);
+    this.go(this.step + 1);
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    this.press(false);
+  }
+
+  /** @param {boolean} playing */
+  press(playing) {
+    const button = byId("play");
+    button.setAttribute("aria-pressed", String(playing));
+    button.setAttribute("aria-label", playing ? "Pause" : "Play");
+  }
+
+  /** @param {number} step */
+  jump(step) {
+    this.pause();
+    this.go(step);
+  }
+
+  // --- Telling
+
+  tell() {
+    this.slider.value = String(this.step);
+    this.slider.setAttribute("aria-valuetext", `step ${this.step} of ${this.last}`);
+    byId("count").textContent = `${this.step} / ${this.last}`;
+    for (const [id, off] of /** @type {[string, boolean][]} */ ([
+      ["first", this.step === 0],
+      ["back", this.step === 0],
+      ["forward", this.step === this.last],
+      ["last", this.step === this.last],
+    ])) {
+      byId(id).setAttribute("aria-disabled", String(off));
+    }
+    this.story.mark(this.step);
+    history.replaceState(null, "", this.address());
+  }
+
+  address() {
+    const query = new URLSearchParams({ step: String(this.step) });
+    if (this.seat) query.set("seat", String(this.seat));
+    return `${location.pathname}?${query}`;
+  }
+
+  // --- Wires
+
+  wire() {
+    this.slider.max = String(this.last);
+    on(this.slider, "input", () => this.jump(Number(this.slider.value)));
+    on(byId("first"), "click", () => this.jump(0));
+    on(byId("back"), "click", () => this.jump(this.step - 1));
+    on(byId("forward"), "click", () => this.jump(this.step + 1));
+    on(byId("last"), "click", () => this.jump(this.last));
+    on(byId("play"), "click", () => (this.playing ? this.pause() : this.play()));
+    on(document, "keydown", (event) => this.key(event));
+    const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
+    on(speed, "change", () => (this.speed = Number(speed.value)));
+    this.seats();
+    on(byId("share"), "click", async () =>
+      toast((await copy(location.origin + this.address())) ? "The link to this step is copied." : location.origin + this.address()),
+    );
+    on(byId("play-on"), "click", () => playOn(this));
+    on(byId("svg"), "click", () => this.save(saveFile));
+    on(byId("png"), "click", () => this.save(savePng));
+  }
+
+  seats() {
+    const select = /** @type {HTMLSelectElement} */ (byId("seat"));
+    refill(
+      select,
+      el("option", { value: 0 }, "a spectator"),
+      ...this.replay.seats.map(({ seat, name }) => el("option", { value: seat }, name)),
+    );
+    select.value = String(this.seat);
+    on(select, "change", () => {
+      this.seat = Number(select.value);
+      this.shown = -1;
+      this.go(this.step);
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog")) return;
+    if (event.key === " " && target.closest("button, a, summary")) return;
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowRight: () => this.jump(this.step + 1),
+      ArrowLeft: () => this.jump(this.step - 1),
+      Home: () => this.jump(0),
+      End: () => this.jump(this.last),
+      " ": () => (this.playing ? this.pause() : this.play()),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** @param {(name: string, svg: string) => Promise<void> | void} way */
+  async save(way) {
+    try {
+      const { picture } = await get(`/api/tables/${this.id}/replay/${this.step}?seat=${this.seat}&theme=light`);
+      await way(`${this.replay.table.game}-${this.id}-${this.step}`, picture);
+    } catch (trouble) {
+      toast(wordsOf(trouble), "danger");
+    }
+  }
+}
+
+/** @param {Replay} replay */
+function head({ table, seats }) {
+  byId("title").textContent = table.title;
+  document.title = `Replay: ${table.title}`;
+  refill(
+    byId("players"),
+    ...seats.map(({ seat, name }) => el("span", { class: "seat badge", "data-seat": seat }, crest(seat), name)),
+  );
+  /** @type {HTMLAnchorElement} */ (byId("check")).href = `/verify?table=${table.id}`;
+  const record = /** @type {HTMLAnchorElement} */ (byId("record"));
+  record.href = `/api/tables/${table.id}/record`;
+  record.download = `${table.game}-${table.id}.jsonl`;
+}
+
+async function begin() {
+  const id = pageData().table_id;
+  const replay = await get(`/api/tables/${id}/replay`);
+  head(replay);
+  byId("replay").hidden = false;
+  byId("loading").hidden = true;
+  new Player(id, replay);
+}
+
+begin().catch((trouble) => {
+  refill(
+    byId("loading"),
+    el("h1", null, "Nothing to replay yet"),
+    el("p", null, wordsOf(trouble)),
+    el("p", null, el("a", { href: `/table/${pageData().table_id}` }, "Go to the table")),
+  );
+});
+
+export { Player };

@@ -1,0 +1,75 @@
+// The story of a game: step by step what was chosen or thrown, and what came of it, with the rule behind it.
+
+import { el, on } from "../dom.js";
+import { crest } from "../table/liveries.js";
+
+/** @typedef {import("./main.js").Player["replay"]} Replay */
+
+/** Words without the rule they end with, which gets a link of its own. @param {string} words */
+export const plain = (words) => words.replace(/\s*\(rule [\d.]+\)$/, "");
+
+export class Story {
+  /**
+   * @param {HTMLElement} host
+   * @param {Replay} replay
+   * @param {(step: number) => void} go
+   */
+  constructor(host, { table, seats, steps }, go) {
+    this.host = host;
+    this.names = new Map(seats.map(({ seat, name }) => [seat, name]));
+    this.rows = steps.map((step) => this.row(step, table.game));
+    host.replaceChildren(...this.rows);
+    on(host, "click", (event) => {
+      const row = /** @type {HTMLElement} */ (event.target).closest("li[data-step]");
+      if (row && !(/** @type {HTMLElement} */ (event.target).closest("a")))
+        go(Number(/** @type {HTMLElement} */ (row).dataset.step));
+    });
+  }
+
+  /**
+   * @param {Replay["steps"][number]} step
+   * @param {string} game
+   */
+  row({ step, seat, input, events }, game) {
+    const who = seat ? this.names.get(seat) : "";
+    return el(
+      "li",
+      { class: "tale seat", "data-step": step, "data-seat": seat ?? 0 },
+      el("button", { type: "button", class: "tale-go", "aria-label": `Go to step ${step}` }, step),
+      el(
+        "div",
+        { class: "tale-words" },
+        el("span", { class: "tale-input" }, seat ? crest(seat) : null, who ? `${who}: ${input}` : input),
+        ...events.map((event) => this.line(event, game)),
+      ),
+    );
+  }
+
+  /**
+   * @param {any} event
+   * @param {string} game
+   */
+  line({ words, rule }, game) {
+    const link = rule
+      ? el("a", { href: `/rules/${game}#r${rule}`, class: "rule-link", "aria-label": `Rule ${rule}` }, `§ ${rule}`)
+      : null;
+    return el("p", { class: "tale-event" }, plain(words), " ", link);
+  }
+
+  /** @param {number} step */
+  mark(step) {
+    this.marked?.removeAttribute("aria-current");
+    this.marked = this.rows[step];
+    this.marked?.setAttribute("aria-current", "step");
+    this.follow();
+  }
+
+  /** Scrolls the list, never the page. */
+  follow() {
+    const { host, marked } = this;
+    if (!marked || host.scrollHeight <= host.clientHeight + 4) return;
+    const top = marked.offsetTop; // the list is what it is measured from
+    const inSight = top >= host.scrollTop + 20 && top + marked.offsetHeight <= host.scrollTop + host.clientHeight - 20;
+    if (!inSight) host.scrollTop = top - host.clientHeight / 3;
+  }
+}

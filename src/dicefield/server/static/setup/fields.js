@@ -1,0 +1,134 @@
+// Controls of the set-up page: a number with steps, one of several words, yes or no. Each has a label, help, and room for a no.
+
+import { el, on } from "../dom.js";
+
+/** @typedef {{value: string, title: string, about?: string}} Word */
+/**
+ * @typedef {object} Asked
+ * @property {string} name
+ * @property {string} label
+ * @property {string} [help]
+ * @property {(value: any) => void} changed
+ */
+
+let count = 0;
+
+/** A fresh id: labels need one. @param {string} name */
+export const fresh = (name) => `${name}-${(count += 1)}`;
+
+/** `each_weapon` as people write it. @param {string} name */
+export const worded = (name) => name.replaceAll("_", " ");
+
+/** The same at the head of a field. @param {string} name */
+export const headed = (name) => name.charAt(0).toUpperCase() + worded(name).slice(1);
+
+/**
+ * Where the refusal of a field is told.
+ * @param {string} name
+ */
+export const wrongOf = (name) => el("span", { class: "wrong", role: "alert", "data-wrong": name });
+
+/**
+ * A number that may be typed or stepped.
+ * @param {Asked & {value: number, low: number, high: number}} asked
+ */
+export function stepper({ name, label, help, value, low, high, changed }) {
+  const id = fresh(name);
+  const input = el("input", {
+    id,
+    type: "number",
+    inputmode: "numeric",
+    min: low,
+    max: high,
+    value,
+    "aria-describedby": help ? `${id}-help` : null,
+  });
+  /** @param {number} by */
+  const step = (by) => {
+    const next = Math.min(high, Math.max(low, Number(input.value) + by));
+    input.value = String(next);
+    changed(next);
+  };
+  on(input, "input", () =>
+    changed(input.value === "" || !Number.isInteger(Number(input.value)) ? input.value : Number(input.value)),
+  );
+  const button = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ words) =>
+    el("button", { type: "button", tabindex: -1, "aria-label": `${words}: ${label}`, onclick: () => step(by) }, sign);
+  return el(
+    "div",
+    { class: "field" },
+    el("label", { htmlFor: id }, label),
+    el("div", { class: "stepper" }, button(-1, "−", "Less"), input, button(1, "+", "More")),
+    help && el("span", { class: "help", id: `${id}-help` }, help),
+    wrongOf(name),
+  );
+}
+
+/**
+ * One of a few words, all in sight; with more to say of them they become cards.
+ * @param {Asked & {value: string, words: Word[]}} asked
+ */
+export function picks({ name, label, help, value, words, changed }) {
+  const group = fresh(name);
+  const cards = words.some((word) => word.about);
+  return el(
+    "fieldset",
+    { class: "field" },
+    el("legend", null, label),
+    help && el("span", { class: "help" }, help),
+    el("div", { class: cards ? "picks cards" : "picks" }, ...words.map((word) => pick(group, word, word.value === value, changed))),
+    wrongOf(name),
+  );
+}
+
+/**
+ * @param {string} group
+ * @param {Word} word
+ * @param {boolean} checked
+ * @param {(value: string) => void} changed
+ */
+function pick(group, { value, title, about }, checked, changed) {
+  const radio = el("input", { type: "radio", name: group, value, checked });
+  on(radio, "change", () => changed(value));
+  return el(
+    "label",
+    { class: "pick" },
+    radio,
+    el("span", { class: "pick-words" }, el("span", { class: "pick-title" }, title), about && el("span", { class: "help" }, about)),
+  );
+}
+
+/**
+ * One of many words.
+ * @param {Asked & {value: string, words: Word[]}} asked
+ */
+export function choice({ name, label, help, value, words, changed }) {
+  const id = fresh(name);
+  const options = words.map((word) => el("option", { value: word.value, selected: word.value === value }, word.title));
+  const select = el("select", { id, "aria-describedby": help ? `${id}-help` : null }, ...options);
+  on(select, "change", () => changed(select.value));
+  return el(
+    "div",
+    { class: "field" },
+    el("label", { htmlFor: id }, label),
+    select,
+    help && el("span", { class: "help", id: `${id}-help` }, help),
+    wrongOf(name),
+  );
+}
+
+/**
+ * Yes or no.
+ * @param {Asked & {value: boolean}} asked
+ */
+export function yesNo({ name, label, help, value, changed }) {
+  const box = el("input", { type: "checkbox", checked: value });
+  on(box, "change", () => changed(box.checked));
+  const words = el(
+    "span",
+    { class: "pick-words" },
+    el("span", { class: "pick-title" }, label),
+    help && el("span", { class: "help" }, help),
+  );
+  return el("div", { class: "field" }, el("label", { class: "pick yes-no" }, box, words), wrongOf(name));
+}

@@ -1,0 +1,119 @@
+// Who sits where: me, somebody at this screen, a friend, anyone, or a bot.
+
+import { el, on, refill } from "../dom.js";
+import { myName } from "../me.js";
+import { bestBot } from "../start.js";
+import { crest } from "../table/liveries.js";
+import { fresh, picks } from "./fields.js";
+
+/** @typedef {import("../start.js").Game} Game */
+/** @typedef {import("../start.js").SeatWish} SeatWish */
+
+const PEOPLE = [
+  { value: "me", title: "Me", about: "You play this seat." },
+  { value: "here", title: "Somebody at this screen", about: "Handed over turn by turn, with a curtain in between." },
+  { value: "friend", title: "A friend, by link", about: "You get a link to send; whoever opens it sits down." },
+  { value: "anyone", title: "Anyone from the lobby", about: "The table is listed until somebody sits down." },
+];
+
+export class Seats {
+  /**
+   * @param {Game} game
+   * @param {() => void} changed
+   */
+  constructor(game, changed) {
+    this.game = game;
+    this.changed = changed;
+    /** @type {SeatWish[]} */
+    this.wishes = [{ who: "me", name: myName() }];
+    this.list = el("ol", { class: "plain seats" });
+    this.root = el("div", { class: "seats-part" }, this.countField(), this.list);
+    this.resize(game.seats[0]);
+  }
+
+  countField() {
+    const [fewest, most] = this.game.seats;
+    if (fewest === most) return null;
+    const counts = Array.from({ length: most - fewest + 1 }, (_, at) => String(fewest + at));
+    return picks({
+      name: "seats",
+      label: "How many play",
+      value: counts[0],
+      words: counts.map((value) => ({ value, title: value })),
+      changed: (value) => this.resize(Number(value)),
+    });
+  }
+
+  /** @param {number} count */
+  resize(count) {
+    while (this.wishes.length < count) this.wishes.push({ who: `bot:${bestBot(this.game)}` });
+    this.wishes.length = count;
+    refill(this.list, ...this.wishes.map((_, seat) => this.row(seat)));
+    this.changed();
+  }
+
+  /** What each seat can be. */
+  words() {
+    const bots = Object.entries(this.game.bots).reverse();
+    return [...PEOPLE, ...bots.map(([name, does]) => ({ value: `bot:${name}`, title: `Bot: ${name}`, about: `It ${does}.` }))];
+  }
+
+  /** @param {number} seat */
+  row(seat) {
+    const wish = this.wishes[seat];
+    const words = this.words();
+    const ids = { who: fresh("who"), name: fresh("seat-name") };
+    const help = el("span", { class: "help" });
+    const select = el(
+      "select",
+      { id: ids.who, "data-test": `seat-${seat + 1}` },
+      ...words.map((word) => el("option", { value: word.value, selected: word.value === wish.who }, word.title)),
+    );
+    const name = el("input", { id: ids.name, maxlength: 40, value: wish.name ?? "", autocomplete: "off", spellcheck: "false" });
+    const nameField = el("div", { class: "field" }, el("label", { class: "small", htmlFor: ids.name }, "Name"), name);
+    const show = () => {
+      help.textContent = words.find((word) => word.value === select.value)?.about ?? "";
+      nameField.hidden = !["me", "here"].includes(select.value);
+    };
+    on(select, "change", () => {
+      wish.who = select.value;
+      wish.name = this.usualName(seat);
+      name.value = wish.name ?? "";
+      show();
+      this.changed();
+    });
+    on(name, "input", () => {
+      wish.name = name.value.trim() || this.usualName(seat);
+      this.changed();
+    });
+    show();
+    return el(
+      "li",
+      { class: "seat seat-row", "data-seat": seat + 1 },
+      crest(seat + 1),
+      el("div", { class: "field" }, el("label", { class: "small", htmlFor: ids.who }, `Seat ${seat + 1}`), select, help),
+      nameField,
+    );
+  }
+
+  /** @param {number} seat */
+  usualName(seat) {
+    const { who } = this.wishes[seat];
+    if (who === "me") return myName();
+    return who === "here" ? `Player ${seat + 1}` : undefined;
+  }
+
+  /** Whether somebody from the lobby is wanted. */
+  get wantsAnyone() {
+    return this.wishes.some((wish) => wish.who === "anyone");
+  }
+
+  get wantsFriend() {
+    return this.wishes.some((wish) => wish.who === "friend");
+  }
+
+  /** Whether nobody of this browser plays. */
+  get onlyWatches() {
+    return !this.wishes.some((wish) => wish.who === "me" || wish.who === "here");
+  }
+}

@@ -1,0 +1,183 @@
+/** The list of choices: those at hand first, filtered by typing, walked with the arrow keys. */
+
+import { el } from "../dom.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./deciding.js").Deciding} Deciding */
+
+const FILTERED = 12;
+const SHOWN = 150;
+
+export class Choices {
+  /**
+   * @param {HTMLElement} host
+   * @param {Deciding} deciding
+   * @param {(drag: import("./types.js").Drag) => void} pick a piece that may go anywhere
+   */
+  constructor(host, deciding, pick) {
+    this.deciding = deciding;
+    this.pick = pick;
+    this.filter = el("input", {
+      type: "search",
+      class: "choice-filter",
+      placeholder: "Find a choice",
+      "aria-label": "Find a choice",
+      autocomplete: "off",
+      oninput: () => this.draw(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.fromFilter(event),
+    });
+    this.count = el("p", { class: "choice-count muted small" });
+    this.list = el("ul", {
+      class: "choices plain",
+      "aria-label": "Choices",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
+    });
+    this.list.addEventListener("pointerleave", () => this.deciding.peek(null));
+    host.append(this.filter, this.count, this.list);
+    this.drawn = "";
+    this.byKeys = false;
+    addEventListener("keydown", () => (this.byKeys = true), { capture: true });
+    addEventListener("pointerdown", () => (this.byKeys = false), { capture: true });
+  }
+
+  /** Draws anew only if the choices differ, so that focus and scrolling stay. */
+  update() {
+    const { deciding } = this;
+    const { snapshot } = deciding;
+    const signature = `${snapshot?.seat}|${snapshot?.on}|${snapshot?.choices.length}|${deciding.keys.join()}`;
+    if (signature !== this.drawn) {
+      if (!this.drawn.startsWith(`${snapshot?.seat}|${snapshot?.on}|`)) this.filter.value = "";
+      this.drawn = signature;
+      this.draw();
+    }
+    for (const button of this.buttons) {
+      const here = button.dataset.say === deciding.considered?.say;
+      button.setAttribute("aria-pressed", String(here));
+      button.classList.toggle("is-considered", here);
+      button.disabled = !deciding.free;
+    }
+  }
+
+  clear() {
+    this.drawn = "";
+    this.list.replaceChildren();
+    this.count.textContent = "";
+  }
+
+  /** @returns {HTMLButtonElement[]} */
+  get buttons() {
+    return [...this.list.querySelectorAll("button")];
+  }
+
+  draw() {
+    const { deciding } = this;
+    const all = deciding.snapshot?.choices ?? [];
+    const open = deciding.selected.length ? deciding.model.open(deciding.keys) : all;
+    const hand = new Set(deciding.model.atHand(deciding.keys));
+    const sought = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = (open.length ? open : all).filter((choice) =>
+      sought.every((word) => `${choice.label} ${choice.say}`.toLowerCase().includes(word)),
+    );
+    const sorted = [...found.filter((choice) => hand.has(choice)), ...found.filter((choice) => !hand.has(choice))];
+    this.filter.hidden = all.length <= FILTERED;
+    this.filter.placeholder = `Find one of ${all.length} choices`;
+    const held = this.list.contains(document.activeElement);
+    const drags = sought.length
+      ? []
+      : (deciding.snapshot?.drags ?? []).filter((drag) => !deciding.selected.length || deciding.keys.includes(drag.piece));
+    this.list.replaceChildren(
+      ...sorted.slice(0, SHOWN).map((choice) => el("li", {}, this.button(choice, hand.has(choice)))),
+      ...drags.map((drag) => el("li", {}, this.dragButton(drag))),
+    );
+    this.count.textContent = counted(sorted.length, all.length);
+    const first = this.buttons[0];
+    if (first) first.tabIndex = 0;
+    if (held || document.activeElement === document.body) this.resume(first);
+  }
+
+  /** Whoever plays by keys goes on where the new choices begin. @param {HTMLButtonElement | undefined} first */
+  resume(first) {
+    if (this.byKeys && first && !document.querySelector("dialog[open]")) first.focus({ preventScroll: true });
+  }
+
+  /** @param {Choice} choice @param {boolean} atHand */
+  button(choice, atHand) {
+    return el(
+      "button",
+      {
+        type: "button",
+        class: `choice${atHand && this.deciding.selected.length ? " at-hand" : ""}`,
+        tabindex: -1,
+        "data-test": "choice",
+        "data-say": choice.say,
+        "aria-pressed": "false",
+        onclick: () => this.deciding.choose(choice),
+        onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.deciding.peek(choice),
+        onfocus: (/** @type {FocusEvent} */ event) => this.focused(/** @type {HTMLButtonElement} */ (event.currentTarget), choice),
+        onblur: () => this.deciding.peek(null),
+      },
+      choice.label || choice.say,
+    );
+  }
+
+  /** @param {import("./types.js").Drag} drag */
+  dragButton(drag) {
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "choice anywhere",
+        tabindex: -1,
+        "data-test": "drag",
+        "data-piece-key": drag.piece,
+        onclick: () => this.pick(drag),
+        onfocus: (/** @type {FocusEvent} */ event) => this.roam(/** @type {HTMLButtonElement} */ (event.currentTarget)),
+      },
+      `${drag.label || drag.says}\u2026`,
+    );
+  }
+
+  /** @param {HTMLButtonElement} button @param {Choice} choice */
+  focused(button, choice) {
+    this.roam(button);
+    if (button.matches(":focus-visible")) this.deciding.peek(choice);
+  }
+
+  /** One of the list is reached by Tab; the arrows do the rest. @param {HTMLButtonElement} button */
+  roam(button) {
+    for (const one of this.buttons) one.tabIndex = one === button ? 0 : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  fromFilter(event) {
+    if (event.key === "ArrowDown") this.buttons[0]?.focus();
+    else if (event.key === "Enter") this.buttons[0]?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  walk(event) {
+    const { buttons } = this;
+    const here = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    /** @type {Record<string, number>} */
+    const steps = {
+      ArrowDown: here + 1,
+      ArrowUp: here - 1,
+      Home: 0,
+      End: buttons.length - 1,
+      PageDown: here + 8,
+      PageUp: here - 8,
+    };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    if (steps[event.key] < 0 && !this.filter.hidden) this.filter.focus();
+    else buttons[Math.max(0, Math.min(buttons.length - 1, steps[event.key]))]?.focus();
+  }
+}
+
+/** @param {number} found @param {number} all */
+function counted(found, all) {
+  if (found > SHOWN) return `The first ${SHOWN} of ${found} choices; type to find others, or point at the table.`;
+  return found === all ? "" : `${found} of ${all} choices`;
+}

@@ -1,0 +1,77 @@
+/** The promise behind fair dice: what the server committed to before the first throw, and how to check it. */
+
+import { copy, dialog, el, toast } from "../dom.js";
+
+/** @typedef {import("./types.js").TableFacts} TableFacts */
+
+/** @type {Record<string, string>} */
+const WORDS = { seeded: "Seeded dice", entered: "Real dice" };
+
+export class FairBadge {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.button = el("button", { type: "button", class: "small quiet fair-badge", hidden: true, onclick: () => this.open() });
+    host.append(this.button);
+    /** @type {TableFacts | null} */
+    this.table = null;
+  }
+
+  /** @param {TableFacts} table */
+  update(table) {
+    this.table = table;
+    const { commitment, source } = table.dice;
+    const words = commitment ? `Fair dice ${commitment.slice(0, 8)}\u2026` : (WORDS[source] ?? "");
+    this.button.hidden = !words;
+    this.button.textContent = words;
+    this.button.setAttribute("aria-label", `${words}. How to check the dice`);
+  }
+
+  async open() {
+    const { table } = this;
+    if (!table) return;
+    const { commitment, secret, seeds, source } = table.dice;
+    const fact = (/** @type {string} */ name, /** @type {string} */ value) => [
+      el("dt", {}, name),
+      el("dd", { class: "mono" }, value),
+    ];
+    const body = commitment
+      ? [
+          el(
+            "p",
+            {},
+            "Before the first throw the server fixed its secret and showed its SHA-256. Every seat adds a text of its own, so nobody can steer the dice. When the game is over the secret is shown, and anyone can work out every throw again.",
+          ),
+          el(
+            "dl",
+            { class: "facts" },
+            ...fact("Commitment", commitment),
+            ...(seeds ? fact("Seeds of the seats", seeds.join(" ")) : []),
+            ...(secret ? fact("Secret, revealed", secret) : []),
+          ),
+          el(
+            "p",
+            {},
+            el(
+              "a",
+              { href: table.status === "over" ? `/verify?table=${encodeURIComponent(table.id)}` : "/verify" },
+              "How to check it",
+            ),
+          ),
+        ]
+      : [
+          el(
+            "p",
+            {},
+            source === "entered"
+              ? "At this table people roll real dice and say how they lie. The record says so."
+              : "The dice of this table come from a seed; they are not committed to before the game.",
+          ),
+        ];
+    const actions = [
+      ...(commitment ? [{ label: "Copy the commitment", value: "copy" }] : []),
+      { label: "Close", value: "close", kind: /** @type {"primary"} */ ("primary") },
+    ];
+    const pressed = await dialog({ title: commitment ? "Fair dice" : (WORDS[source] ?? "Dice"), body, actions });
+    if (pressed === "copy" && commitment) toast((await copy(commitment)) ? "Copied" : "Select it and copy it by hand", "good");
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * One finger presses, pulls a piece or moves the window; two fingers or the wheel look closer. Whoever owns the picture says what a
+ * press means and which pieces can be pulled.
+ */
+
+/**
+ * @typedef {object} Pull a piece in the hand
+ * @property {(x: number, y: number) => void} move
+ * @property {(x: number, y: number) => void} drop
+ * @property {() => void} cancel
+ */
+
+/**
+ * @typedef {object} Hands
+ * @property {(target: Element, x: number, y: number, rough: boolean) => void} press
+ * @property {(target: Element, x: number, y: number) => Pull | null} grab
+ * @property {(way: 1 | -1) => boolean} turn the wheel: true if something was turned by it
+ */
+
+const STILL = 6;
+const STILL_FINGER = 11;
+
+/** @typedef {{x: number, y: number}} Point */
+
+export class Gestures {
+  /** @param {HTMLElement} surface @param {import("./zoom.js").Zoom} zoom @param {Hands} hands */
+  constructor(surface, zoom, hands) {
+    this.surface = surface;
+    this.zoom = zoom;
+    this.hands = hands;
+    /** @type {Map<number, Point>} */
+    this.fingers = new Map();
+    this.reset();
+    surface.addEventListener("pointerdown", (event) => this.down(event));
+    surface.addEventListener("pointermove", (event) => this.move(event));
+    surface.addEventListener("pointerup", (event) => this.up(event));
+    surface.addEventListener("pointercancel", (event) => this.lost(event));
+    surface.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    surface.addEventListener("dblclick", (event) => this.twice(event));
+  }
+
+  reset() {
+    /** @type {Point | null} */
+    this.start = null;
+    /** @type {Element | null} */
+    this.target = null;
+    /** @type {Pull | null} */
+    this.pull = null;
+    this.moved = false;
+    this.pinched = false;
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button !== 0 || ofControls(event.target)) return;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.surface.setPointerCapture(event.pointerId);
+    if (this.fingers.size > 1) return this.pinch();
+    this.reset();
+    this.start = { x: event.clientX, y: event.clientY };
+    this.target = /** @type {Element} */ (event.target);
+  }
+
+  pinch() {
+    this.pull?.cancel();
+    this.pull = null;
+    this.pinched = true;
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (this.fingers.size === 2) this.spread(event.pointerId, before, now);
+    else if (!this.pinched) this.draw(before, now, event.pointerType === "mouse" ? STILL : STILL_FINGER);
+    this.fingers.set(event.pointerId, now);
+  }
+
+  /** Two fingers. @param {number} id @param {Point} before @param {Point} now */
+  spread(id, before, now) {
+    const other = [...this.fingers].find(([finger]) => finger !== id)?.[1];
+    if (!other) return;
+    const apart = (/** @type {Point} */ point) => Math.hypot(point.x - other.x, point.y - other.y);
+    this.zoom.by(apart(now) / Math.max(1, apart(before)), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    this.zoom.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+  }
+
+  /** One finger. @param {Point} before @param {Point} now @param {number} still */
+  draw(before, now, still) {
+    if (!this.start || !this.target) return;
+    if (!this.moved && Math.hypot(now.x - this.start.x, now.y - this.start.y) < still) return;
+    if (!this.moved) this.pull = this.hands.grab(this.target, this.start.x, this.start.y);
+    this.moved = true;
+    if (this.pull) this.pull.move(now.x, now.y);
+    else if (this.zoom.closer) this.zoom.pan(now.x - before.x, now.y - before.y);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    if (!this.fingers.delete(event.pointerId) || this.pinched || !this.target) return;
+    const { target, pull, moved } = this;
+    this.reset();
+    if (pull) pull.drop(event.clientX, event.clientY);
+    else if (!moved) this.hands.press(target, event.clientX, event.clientY, event.pointerType !== "mouse");
+  }
+
+  /** @param {PointerEvent} event */
+  lost(event) {
+    this.fingers.delete(event.pointerId);
+    this.pull?.cancel();
+    this.reset();
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    if (this.hands.turn(event.deltaY > 0 ? 1 : -1)) return;
+    this.zoom.by(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) * 0.006), { x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {MouseEvent} event */
+  twice(event) {
+    const onPiece = event.target instanceof Element && event.target.closest(".is-live, .is-selected, .spot");
+    if (!onPiece && !ofControls(event.target) && this.zoom.closer) this.zoom.reset();
+  }
+}
+
+/** Buttons over the picture are no part of it. @param {EventTarget | null} target */
+function ofControls(target) {
+  return target instanceof Element && !!target.closest("button");
+}

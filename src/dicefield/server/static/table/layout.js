@@ -1,0 +1,130 @@
+/**
+ * The rooms of the table page. On a wide screen choices and log stand beside the table; on a phone tabs share the foot of the screen.
+ */
+
+import { el } from "../dom.js";
+
+/** @typedef {"choices" | "log" | "chat" | "more"} Tab */
+
+const NAMES = /** @type {Record<Tab, string>} */ ({ choices: "Choices", log: "Log", chat: "Talk", more: "Table" });
+/** Room enough for choices and log at once. */
+export const WIDE = "(min-width: 860px) and (min-height: 560px)";
+
+let pages = 0;
+
+export class Layout {
+  /** @param {HTMLElement} root @param {Tab[]} tabs */
+  constructor(root, tabs) {
+    this.root = root;
+    this.id = `table-${(pages += 1)}`;
+    root.classList.add("table-page");
+    this.banner = el("p", { class: "banner", role: "status", hidden: true });
+    this.seats = el("div", { class: "seats-bar" });
+    this.now = el("p", { class: "now", "data-test": "now" });
+    this.picture = el("div", { class: "picture-host" });
+    this.board = el(
+      "section",
+      { class: "board", "aria-label": "The table" },
+      el("div", { class: "board-top" }, this.now, this.seats),
+      this.picture,
+    );
+    this.prompt = el("p", { class: "prompt", "data-test": "prompt", id: `${this.id}-prompt` });
+    this.notes = el("div", { class: "notes" });
+    this.recent = el("ul", { class: "recent plain muted", "aria-hidden": "true" });
+    this.asks = el("div", { class: "asks-scroll" }, this.recent);
+    this.foot = el("div", { class: "choices-foot" });
+    /** @type {Record<Tab, HTMLElement>} */
+    this.panels = {
+      choices: this.panel("choices", el("div", { class: "prompt-box" }, this.prompt, this.notes), this.asks, this.foot),
+      log: this.panel("log"),
+      chat: this.panel("chat"),
+      more: this.panel("more"),
+    };
+    this.tabs = tabs;
+    this.buttons = new Map(tabs.map((tab) => [tab, this.tabButton(tab)]));
+    this.bar = el(
+      "div",
+      {
+        class: "tabs",
+        role: "tablist",
+        "aria-label": "Beside the table",
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
+      },
+      ...this.buttons.values(),
+    );
+    this.side = el("section", { class: "side", "aria-label": "Choices and log" }, ...tabs.map((tab) => this.panels[tab]), this.bar);
+    root.replaceChildren(this.banner, this.board, this.side);
+    const wide = matchMedia(WIDE);
+    wide.addEventListener("change", () => this.fit(wide.matches));
+    /** @type {Tab} */
+    this.tab = "choices";
+    this.fit(wide.matches);
+  }
+
+  /** @param {Tab} tab @param {...Node} children */
+  panel(tab, ...children) {
+    return el(
+      "div",
+      { class: `panel panel-${tab}`, id: `${this.id}-${tab}`, role: "tabpanel", "aria-label": NAMES[tab] },
+      ...children,
+    );
+  }
+
+  /** @param {Tab} tab */
+  tabButton(tab) {
+    return el(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        class: `tab tab-${tab}`,
+        "aria-controls": `${this.id}-${tab}`,
+        "data-tab": tab,
+        onclick: () => this.show(tab),
+      },
+      el("span", {}, NAMES[tab]),
+      el("span", { class: "tab-count" }),
+    );
+  }
+
+  /** Choices always stand open where there is room, so the tabs are for the rest. @param {boolean} wide */
+  fit(wide) {
+    this.wide = wide;
+    this.show(wide ? (this.tab === "choices" ? "log" : this.tab) : "choices");
+  }
+
+  /** @param {Tab} tab */
+  show(tab) {
+    this.tab = tab;
+    for (const [name, button] of this.buttons) {
+      button.setAttribute("aria-selected", String(name === tab));
+      button.tabIndex = name === tab ? 0 : -1;
+      button.hidden = !!this.wide && name === "choices";
+      this.panels[name].hidden = name !== tab && !(this.wide && name === "choices");
+    }
+    this.count(tab, 0);
+    this.shown?.(tab);
+  }
+
+  /** @type {((tab: Tab) => void) | undefined} */
+  shown = undefined;
+
+  /** How much there is to see behind a tab. @param {Tab} tab @param {number} more */
+  count(tab, more) {
+    const mark = this.buttons.get(tab)?.querySelector(".tab-count");
+    if (!mark) return;
+    const total = tab === this.tab || !more ? 0 : Number(mark.textContent || 0) + more;
+    mark.textContent = total ? String(total) : "";
+  }
+
+  /** @param {KeyboardEvent} event */
+  walk(event) {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const open = this.tabs.filter((tab) => !this.buttons.get(tab)?.hidden);
+    if (!way) return;
+    event.preventDefault();
+    const next = open[(open.indexOf(this.tab) + way + open.length) % open.length];
+    this.show(next);
+    this.buttons.get(next)?.focus();
+  }
+}

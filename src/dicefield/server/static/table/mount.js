@@ -1,0 +1,340 @@
+/**
+ * A table, put together. The page of a table uses it over a socket; a lesson can use it over anything that can answer.
+ *
+ *     import { mountTable } from "/static/table/mount.js";      // and link /static/table.css
+ *     const table = mountTable(element, transport, { lesson: true });
+ *
+ * `transport` (see `Transport` in types.js) needs two things:
+ *   - `send(command)`: resolves with an answer, never rejects: `{ok: true, ...}` or `{ok: false, error: {words, rule}}`. A lesson gets
+ *     `{do: "consider", choice}` (answer `{ok: true, choice}` if there is nothing to tell) and `{do: "choose", choice, on}`.
+ *   - `onSnapshot(heard)`: calls `heard(snapshot)` with a whole snapshot (all events, with `picture`) whenever there is news.
+ *   - `onChat`, `onPresence` and `onLink` are welcome but not needed.
+ * Options: `lesson` leaves out seats, talk and the panel with resign and settings; `secret` says that seats may not see each other's
+ * side, so a curtain falls between two people at one screen; `scrolls` says that the page around the table scrolls.
+ * What comes back: `table.highlight(["die-3"])` rings pieces that a lesson speaks of; `table.picture`, `table.deciding`, `table.log`.
+ * A replay needs only `Picture` of picture.js.
+ */
+
+import { announce, el } from "../dom.js";
+import { Chat } from "./chat.js";
+import { Choices } from "./choices.js";
+import { Controls } from "./controls.js";
+import { Curtain } from "./curtain.js";
+import { Deciding } from "./deciding.js";
+import { Ending } from "./ending.js";
+import { TableHands } from "./hands.js";
+import { keyboard } from "./keyboard.js";
+import { invitations } from "./join.js";
+import { Layout } from "./layout.js";
+import { crest } from "./liveries.js";
+import { Log } from "./log.js";
+import { nowOf, promptOf } from "./now.js";
+import { Picture } from "./picture.js";
+import { Seats } from "./seats.js";
+import { Sheets } from "./sheets.js";
+import { tally } from "./selection.js";
+import { paced, pause, still } from "./tempo.js";
+import { ThrowForm } from "./throwform.js";
+import { throwsIn, Tray } from "./tray.js";
+import { Tuning } from "./tuning.js";
+import { Verdict } from "./verdict.js";
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").Transport} Transport */
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./types.js").Answer} Answer */
+/**
+ * @typedef {{lesson?: boolean, secret?: boolean, scrolls?: boolean, waiting?: (snapshot: Snapshot) => HTMLElement | null}} Options
+ */
+
+const GLIDE = 480;
+const MOST_THROWS = 3;
+const AFTERGLOW = 1400;
+const RECENT = 5;
+const QUIET = new Set(["consider", "chat", "look", "ping", "hint"]);
+
+/** @param {HTMLElement} root @param {Transport} transport @param {Options} [options] */
+export function mountTable(root, transport, options = {}) {
+  return new Table(root, transport, options);
+}
+
+export class Table {
+  /** @param {HTMLElement} root @param {Transport} transport @param {Options} options */
+  constructor(root, transport, options) {
+    this.transport = transport;
+    this.options = options;
+    this.pending = 0;
+    /** @type {Snapshot | null} what the page shows */
+    this.snapshot = null;
+    /** @type {Snapshot | null} what it shall show */
+    this.latest = null;
+    this.playing = false;
+    /** @type {number | null} the seat that took the screen last */
+    this.unveiled = null;
+    this.told = "";
+    this.waiting = "";
+    /** @type {Set<string>} */
+    this.lit = new Set();
+    this.layout = new Layout(root, options.lesson ? ["choices", "log"] : ["choices", "log", "chat", "more"]);
+    root.classList.toggle("is-lesson", !!options.lesson);
+    const { layout } = this;
+    const send = (/** @type {Command} */ command) => this.send(command);
+    this.deciding = new Deciding(send, () => this.redraw());
+    this.controls = new Controls(send, () => this.deciding.hint());
+    this.hands = new TableHands(this.deciding, () => /** @type {Picture} */ (this.picture));
+    /** @type {Picture} */
+    this.picture = new Picture(layout.picture, { hands: this.hands, scrolls: this.options.scrolls });
+    this.tray = new Tray(layout.picture);
+    this.seats = new Seats(layout.seats);
+    layout.notes.append(this.controls.offers);
+    this.ending = new Ending(layout.asks, () => this.controls.act("rematch", "You asked for a rematch."));
+    this.throwForm = new ThrowForm(layout.asks, (faces) => send({ do: "faces", faces, seat: this.snapshot?.seat }));
+    this.sheets = new Sheets(layout.asks, this.deciding);
+    this.choices = new Choices(layout.asks, this.deciding, (drag) => this.pick(drag));
+    this.verdict = new Verdict(layout.foot, this.deciding, [this.controls.undo, this.controls.hint]);
+    this.tuning = new Tuning(this.verdict.tuning, this.deciding, this.hands);
+    this.log = new Log(layout.panels.log);
+    this.chat = new Chat(
+      layout.panels.chat,
+      (words) => send({ do: "chat", words, seat: this.snapshot?.seat }),
+      (count) => layout.count("chat", count),
+    );
+    this.controls.fill(layout.panels.more);
+    this.curtain = new Curtain(root);
+    layout.shown = (tab) => tab === "log" && this.log.end();
+    transport.onSnapshot((snapshot) => this.take(snapshot));
+    transport.onChat?.((lines) => this.chat.hear(lines));
+    transport.onPresence?.((presence) => this.seats.present(presence));
+    transport.onLink?.((linked) => this.showLink(linked));
+    keyboard(this);
+    this.chiming = setInterval(() => this.snapshot && this.controls.update(this.snapshot, this.seats.late), 1000);
+  }
+
+  /** @param {Command} command @returns {Promise<Answer>} */
+  async send(command) {
+    const loud = !QUIET.has(command.do);
+    this.pending += loud ? 1 : 0;
+    this.showBusy();
+    const answer = await this.transport.send(command);
+    this.pending -= loud ? 1 : 0;
+    this.showBusy();
+    return answer;
+  }
+
+  showBusy() {
+    document.body.dataset.busy = String(this.pending > 0 || this.playing);
+  }
+
+  /** @param {boolean} linked */
+  showLink(linked) {
+    this.layout.banner.hidden = linked;
+    this.layout.banner.textContent = linked ? "" : "Connection lost, trying again\u2026";
+  }
+
+  // --- News
+
+  /** Shows the newest snapshot, one after the other; what comes while dice tumble waits. @param {Snapshot} snapshot */
+  async take(snapshot) {
+    this.latest = snapshot;
+    if (this.playing) return;
+    this.playing = true;
+    this.showBusy();
+    try {
+      while (this.latest && this.latest !== this.snapshot) await this.play(this.latest);
+    } finally {
+      this.playing = false;
+      this.showBusy();
+    }
+  }
+
+  /** @param {Snapshot} snapshot */
+  async play(snapshot) {
+    if (this.veils(snapshot)) return void (this.snapshot = snapshot);
+    this.log.game = snapshot.table.game;
+    const same = this.snapshot?.seat === snapshot.seat && !this.curtain.drawn;
+    const fresh = same ? snapshot.events.slice(this.log.known(snapshot.events)) : [];
+    if (!same) this.log.clear();
+    this.curtain.lift();
+    await this.throwDice(fresh, snapshot);
+    this.deciding.frozen = false;
+    this.snapshot = snapshot;
+    this.deciding.take(snapshot);
+    this.log.show(snapshot.events, snapshot.seats);
+    if (snapshot.picture) this.picture.show(snapshot.picture, same ? paced(GLIDE) : 0);
+    this.update(snapshot);
+    this.tell(fresh, snapshot);
+    this.layout.count("log", fresh.length);
+    await this.passOn(snapshot, fresh);
+  }
+
+  /**
+   * Throws tumble one after the other; their lines follow when they have landed.
+   * @param {import("./types.js").TableEvent[]} fresh
+   * @param {Snapshot} snapshot
+   */
+  async throwDice(fresh, snapshot) {
+    const throws = throwsIn(fresh).slice(-MOST_THROWS);
+    this.deciding.frozen = throws.length > 0;
+    if (throws.length) this.redraw();
+    for (const { rolls, words, last } of throws) {
+      await this.tray.throw(rolls, words, last === throws[throws.length - 1].last);
+      this.log.show(snapshot.events.slice(0, snapshot.events.indexOf(last) + 1), snapshot.seats);
+    }
+  }
+
+  /** @param {Snapshot} snapshot */
+  update(snapshot) {
+    const { layout } = this;
+    const now = nowOf(snapshot);
+    this.mark(snapshot);
+    layout.now.replaceChildren(...(now.seat ? [crest(now.seat)] : []), snapshot.result?.words ?? now.words);
+    layout.now.classList.toggle("is-mine", now.mine);
+    layout.prompt.textContent = promptOf(snapshot);
+    layout.prompt.hidden = !layout.prompt.textContent;
+    this.seats.update(snapshot);
+    this.controls.update(snapshot, this.seats.late);
+    this.ending.update(snapshot);
+    const entering = this.throwForm.update(snapshot);
+    const idle = !!this.options.lesson && !snapshot.choices.length && !snapshot.sheets.length;
+    layout.foot.hidden = idle || entering || !!snapshot.result || snapshot.table.status === "waiting" || !snapshot.mine.length;
+    this.showWaiting(snapshot);
+    this.showRecent(snapshot);
+    this.chat.allow(snapshot.mine.length > 0);
+    if (!this.options.lesson)
+      document.title = `${now.mine ? "\u25cf " : ""}${snapshot.result ? "Over" : now.words} \u00b7 ${snapshot.table.title}`;
+    this.redraw();
+  }
+
+  /** Says on the page itself which position it shows. @param {Snapshot} snapshot */
+  mark(snapshot) {
+    document.body.dataset.on = snapshot.on;
+    document.body.dataset.status = snapshot.table.status;
+    document.body.dataset.seat = String(snapshot.seat);
+  }
+
+  /** Links for those who are still missing. @param {Snapshot} snapshot */
+  showWaiting(snapshot) {
+    const waits = snapshot.waits.for === "seats";
+    const signature = waits ? JSON.stringify(snapshot.seats) : "";
+    if (signature === this.waiting) return;
+    this.waiting = signature;
+    this.layout.asks.querySelector(".waiting")?.remove();
+    if (!waits) return;
+    const box = this.options.waiting?.(snapshot) ?? invitations(snapshot);
+    box?.classList.add("waiting");
+    if (box) this.layout.asks.prepend(box);
+  }
+
+  /** On a phone the log is behind a tab; whoever has nothing to choose sees its end here. @param {Snapshot} snapshot */
+  showRecent(snapshot) {
+    const idle = !snapshot.choices.length && !snapshot.sheets.length && !snapshot.drags.length && snapshot.waits.for === "choices";
+    const lines = idle ? snapshot.events.slice(-RECENT) : [];
+    this.layout.recent.replaceChildren(...lines.map((event) => el("li", {}, event.words)));
+  }
+
+  /** @param {import("./types.js").TableEvent[]} fresh @param {Snapshot} snapshot */
+  tell(fresh, snapshot) {
+    const now = nowOf(snapshot);
+    const turn = snapshot.result ? snapshot.result.words : now.mine ? `${now.words} ${snapshot.waits.words}` : now.words;
+    const words = [...fresh.slice(-8).map((event) => event.words), turn].join(" ");
+    if (words !== this.told) announce(words);
+    this.told = words;
+  }
+
+  // --- Several people at one screen
+
+  /** Whether what arrives must stay hidden until somebody has taken the screen. @param {Snapshot} snapshot */
+  veils(snapshot) {
+    if (!this.options.secret || snapshot.mine.length < 2 || snapshot.result || !snapshot.seat) return false;
+    if (this.unveiled === snapshot.seat) return false;
+    if (this.unveiled && this.curtain.drawn) return true; // somebody has taken the screen, and their side is on its way
+    const next = owing(snapshot) ?? snapshot.seat;
+    this.veil(next, snapshot);
+    return true;
+  }
+
+  /** @param {number} seat @param {Snapshot} snapshot */
+  veil(seat, snapshot) {
+    const name = snapshot.seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat}`;
+    this.unveiled = null;
+    this.curtain.draw(seat, name, () => this.unveil(seat)); // first, for nothing is drawn behind it
+    this.deciding.clear();
+    for (const part of [this.picture, this.log, this.choices, this.sheets, this.tray]) part.clear();
+    for (const part of [this.verdict.words, this.layout.prompt, this.layout.recent]) part.replaceChildren();
+    announce(`Pass the screen to ${name}.`);
+    this.mark(snapshot);
+  }
+
+  /** @param {number} seat */
+  async unveil(seat) {
+    this.unveiled = seat;
+    const here = this.latest?.seat === seat ? this.latest : null;
+    if (here) {
+      this.snapshot = null;
+      await this.take(here);
+    } else {
+      await this.send({ do: "look", seat });
+    }
+  }
+
+  /**
+   * If nothing is owed here but at another seat of ours, the screen goes there.
+   * @param {Snapshot} snapshot
+   * @param {unknown[]} fresh
+   */
+  async passOn(snapshot, fresh) {
+    const own = snapshot.mine.find((one) => one.seat === snapshot.seat);
+    const next = snapshot.result || own?.owes || snapshot.mine.length < 2 ? null : owing(snapshot);
+    if (!next) return;
+    if (fresh.length && !still()) await pause(this.options.secret ? AFTERGLOW : AFTERGLOW / 4);
+    if (this.latest !== snapshot) return;
+    if (this.options.secret) this.veil(next, snapshot);
+    else void this.send({ do: "look", seat: next });
+  }
+
+  // --- Drawing
+
+  redraw() {
+    const { deciding, snapshot } = this;
+    if (!snapshot || this.curtain.drawn) return;
+    this.choices.update();
+    this.sheets.update();
+    this.tuning.update();
+    this.verdict.update();
+    const { shown } = deciding;
+    if (!deciding.pulling) this.picture.preview(shown?.answer?.ok ? (shown.answer.picture ?? null) : null);
+    const about = shown && snapshot.choices.find((choice) => choice.say === shown.say);
+    const pointed = tally([...this.lit, ...(about?.pieces ?? [])]);
+    const peekedSpot = about?.spot ? [about] : [];
+    const only = !deciding.selected.length && deciding.live.size === 1 ? [...deciding.live] : deciding.keys; // one piece need not be pointed at
+    const hand = [...deciding.model.atHand(deciding.keys), ...deciding.model.atHand(only)].filter((choice) => choice.spot);
+    this.picture.mark({
+      live: deciding.free ? deciding.live : new Set(),
+      selected: deciding.selected,
+      pointed,
+      spots: deciding.pulling ? [] : [...new Set([...hand, ...peekedSpot])],
+      considered: shown?.say ?? null,
+      placing: deciding.placing,
+    });
+  }
+
+  /** Rings these pieces until told otherwise. @param {string[]} keys */
+  highlight(keys) {
+    this.lit = new Set(keys);
+    this.redraw();
+  }
+
+  /**
+   * A piece picked from the list; its place is then given in numbers or with a press on the table.
+   * @param {import("./types.js").Drag} drag
+   */
+  pick(drag) {
+    this.deciding.pick(drag);
+    this.tuning.open();
+  }
+}
+
+/** The first of our seats that owes something. @param {Snapshot} snapshot @returns {number | null} */
+function owing(snapshot) {
+  return snapshot.mine.find((one) => one.owes)?.seat ?? null;
+}

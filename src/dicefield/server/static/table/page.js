@@ -1,0 +1,81 @@
+/** The page of a table: keys, the line to the server, and the table itself. */
+
+import { get, wordsOf } from "../api.js";
+import { byId, el, pageData, toast } from "../dom.js";
+import { keysOf, remember } from "../me.js";
+import { carryKeys } from "./ending.js";
+import { invitations, joinForm, takeFragment } from "./join.js";
+import { mountTable } from "./mount.js";
+import { SocketTransport } from "./socket.js";
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+
+/** @returns {string} */
+function tableId() {
+  return pageData().table_id ?? decodeURIComponent(location.pathname.split("/")[2] ?? "");
+}
+
+/** Whether people at one screen must not see each other's side. @param {string} game */
+async function isSecret(game) {
+  const games = await get("/api/games").catch(() => []);
+  const facts = games.find((/** @type {{name: string}} */ one) => one.name === game)?.facts;
+  return !facts || facts.sealed || facts.hidden;
+}
+
+/**
+ * A key from a link is kept in this browser; which seat it opens, the server knows.
+ * @param {string} id
+ * @param {{key: string | null, seat: string | null}} given
+ */
+async function keepKey(id, { key, seat }) {
+  if (!key) return;
+  const seen = await get(`/api/tables/${id}`, key);
+  remember(id, seen.seat || seat || 1, key, { game: seen.table.game, title: seen.table.title });
+}
+
+/**
+ * While seats are free: links for friends, and a chair for whoever may sit down here.
+ * @param {Snapshot} snapshot
+ * @param {() => void} seated
+ */
+function waitingRoom(snapshot, seated) {
+  const links = invitations(snapshot);
+  const open = snapshot.seats.find(
+    (seat) => seat.kind === "empty" && /** @type {{open?: boolean}} */ (/** @type {unknown} */ (seat)).open,
+  );
+  if (snapshot.mine.length || !open) return links;
+  const box = el("div", {});
+  joinForm(box, snapshot.table.id, snapshot.table, { seat: open.seat }, seated);
+  return box;
+}
+
+async function begin() {
+  const root = byId("table");
+  const id = tableId();
+  const given = takeFragment();
+  await keepKey(id, given).catch((trouble) => toast(wordsOf(trouble), "danger"));
+  /** @type {Snapshot} */
+  const seen = await get(`/api/tables/${id}`);
+  const info = { game: seen.table.game, title: seen.table.title };
+  if (given.invite && !Object.keys(keysOf(id)).length) {
+    await new Promise((seated) => joinForm(root, id, info, { invite: given.invite ?? "" }, () => seated(null)));
+  }
+  const transport = new SocketTransport(id, () => Object.values(keysOf(id)));
+  const secret = await isSecret(info.game);
+  mountTable(root, transport, { secret, waiting: (snapshot) => waitingRoom(snapshot, () => transport.renew()) });
+  transport.onSnapshot((snapshot) => snapshot.table.next && carryKeys(snapshot));
+  transport.onRefused((words) => toast(words, "danger"));
+  transport.connect();
+}
+
+begin().catch((trouble) => {
+  byId("table").replaceChildren(
+    el(
+      "div",
+      { class: "card table-trouble" },
+      el("h1", {}, "This table cannot be laid"),
+      el("p", {}, wordsOf(trouble)),
+      el("p", {}, el("a", { href: "/" }, "Back to the games")),
+    ),
+  );
+});

@@ -1,0 +1,109 @@
+/**
+ * The picture of a table: shows what the server draws, looks closer, lets pieces glide, marks what can be pointed at.
+ *
+ *     const picture = new Picture(host);          // host: any element; it gets the picture and small buttons to look closer
+ *     picture.show(svgText, 450);                 // glides from the last picture in 450 ms; 0 cuts
+ *     picture.preview(svgText); picture.preview(null);
+ *
+ * Alone it is enough for a replay; at a table `hands` says what a press means.
+ */
+
+import { el } from "../dom.js";
+import { drawn } from "./drawing.js";
+import { Gestures } from "./gestures.js";
+import { glide, placesIn } from "./glide.js";
+import { mark, UNMARKED } from "./marks.js";
+import { Zoom } from "./zoom.js";
+
+/** @typedef {import("./marks.js").Marked} Marked */
+/** @typedef {import("./gestures.js").Hands} Hands */
+
+/** @type {Hands} */
+const NO_HANDS = { press: () => {}, grab: () => null, turn: () => false };
+
+export class Picture {
+  /** @param {HTMLElement} host @param {{hands?: Hands, scrolls?: boolean}} [options] `scrolls`: the page around it does */
+  constructor(host, { hands = NO_HANDS, scrolls = false } = {}) {
+    this.host = host;
+    this.marked = UNMARKED();
+    this.zoom = new Zoom(() => this.zoomed());
+    host.classList.add("picture");
+    host.classList.toggle("scrolls", scrolls);
+    this.stage = host.appendChild(el("div", { class: "picture-stage", "data-test": "table-picture" }));
+    host.append(this.buttons(), el("span", { class: "preview-note badge", "aria-hidden": "true" }, "What would come of it"));
+    this.gestures = new Gestures(this.stage, this.zoom, hands);
+    new ResizeObserver(() => this.redraw()).observe(this.stage);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.settling = undefined;
+    /** @type {SVGSVGElement | null} */
+    this.base = null;
+    /** @type {SVGSVGElement | null} */
+    this.root = null;
+  }
+
+  buttons() {
+    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act) =>
+      el("button", { type: "button", class: "zoom-button", "aria-label": label, title: label, onclick: act }, sign);
+    return el(
+      "div",
+      { class: "zoom-buttons", role: "group", "aria-label": "Look closer" },
+      button("Closer", "+", () => this.zoom.step(1)),
+      button("Farther", "\u2212", () => this.zoom.step(-1)),
+      button("The whole table", "\u2922", () => this.zoom.reset()),
+    );
+  }
+
+  /** The picture of the position. @param {string} text @param {number} [milliseconds] for pieces to glide */
+  show(text, milliseconds = 0) {
+    const root = drawn(text);
+    if (!root) return;
+    this.base = root;
+    this.put(root, milliseconds);
+  }
+
+  /** What would come of a choice; null goes back to what is. @param {string | null} text @param {number} [milliseconds] */
+  preview(text, milliseconds = 0) {
+    const root = text ? drawn(text) : this.base;
+    this.host.classList.toggle("previews", !!text && !!root);
+    if (root && root !== this.root) this.put(root, milliseconds);
+  }
+
+  /** @param {SVGSVGElement} root @param {number} milliseconds */
+  put(root, milliseconds) {
+    const before = this.root && milliseconds > 0 ? placesIn(this.root) : null;
+    this.root = root;
+    this.stage.replaceChildren(root);
+    this.zoom.attach(root);
+    if (before && glide(root, before, milliseconds)) this.settle(milliseconds);
+  }
+
+  /** Rings wait until everything lies still. @param {number} milliseconds */
+  settle(milliseconds) {
+    this.host.classList.add("gliding");
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
+      this.host.classList.remove("gliding");
+      this.redraw();
+    }, milliseconds + 30);
+  }
+
+  clear() {
+    this.base = this.root = null;
+    this.stage.replaceChildren();
+  }
+
+  /** @param {Partial<Marked>} marked */
+  mark(marked) {
+    this.marked = { ...UNMARKED(), ...marked };
+    this.redraw();
+  }
+
+  redraw() {
+    if (this.root?.isConnected) mark(this.root, this.marked);
+  }
+
+  zoomed() {
+    this.host.classList.toggle("closer", this.zoom.closer);
+    this.redraw();
+  }
+}

@@ -1,0 +1,127 @@
+/** Choices too wide to list, as small forms: numbers, words, or how many of each. Every change is judged at once. */
+
+import { el } from "../dom.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("./deciding.js").Deciding} Deciding */
+
+const JUDGED = 250;
+let forms = 0;
+
+export class Sheets {
+  /** @param {HTMLElement} host @param {Deciding} deciding */
+  constructor(host, deciding) {
+    this.deciding = deciding;
+    this.box = el("div", { class: "sheets" });
+    host.append(this.box);
+    this.drawn = "";
+  }
+
+  update() {
+    const { snapshot } = this.deciding;
+    const sheets = snapshot?.sheets ?? [];
+    const signature = JSON.stringify([snapshot?.seat, snapshot?.on, sheets]);
+    this.box.hidden = !sheets.length;
+    if (signature === this.drawn) return;
+    this.drawn = signature;
+    this.box.replaceChildren(...sheets.map((sheet, at) => this.form(sheet, at === 0)));
+  }
+
+  clear() {
+    this.drawn = "";
+    this.box.replaceChildren();
+  }
+
+  /** @param {Sheet} sheet @param {boolean} open */
+  form(sheet, open) {
+    const fields = sheet.entries.map((entry) => field(entry));
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let judging;
+    const judge = () => this.deciding.consider(filled(sheet, fields), sheet.title);
+    const changed = () => {
+      clearTimeout(judging);
+      judging = setTimeout(judge, JUDGED);
+    };
+    const form = el("form", { class: "sheet", oninput: changed, onchange: changed }, ...fields.map((one) => one.row));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      clearTimeout(judging);
+      if (this.deciding.considered?.say === filled(sheet, fields) && this.deciding.ready) void this.deciding.commit();
+      else judge();
+    });
+    form.append(el("button", { type: "submit", class: "small" }, "See what it would do"));
+    const help = sheet.help ? el("p", { class: "help" }, sheet.help) : null;
+    return el("details", { class: "sheet-box", "data-test": "sheet", open }, el("summary", {}, sheet.title), help, form);
+  }
+}
+
+/** @typedef {{entry: Entry, row: HTMLElement, value: () => string}} Field */
+
+/** @param {Sheet} sheet @param {Field[]} fields */
+function filled(sheet, fields) {
+  const said = fields.reduce(
+    (says, { entry, value }) => says.replace(`{${entry.name}}`, value()).replace(`{${entry.name}...}`, value()),
+    sheet.says,
+  );
+  return said.replace(/\s+/g, " ").trim();
+}
+
+/** @param {Entry} entry @returns {Field} */
+function field(entry) {
+  if (entry.words.length && entry.several) return counters(entry);
+  return entry.words.length ? words(entry) : amount(entry);
+}
+
+/** @param {Entry} entry @returns {Field} */
+function words(entry) {
+  const id = `entry-${(forms += 1)}`;
+  const options = entry.words.map((word, at) => el("option", { value: word }, entry.labels[at] || word));
+  const select = el("select", { id, name: entry.name, value: entry.value || entry.words[0] }, ...options);
+  return { entry, row: el("div", { class: "entry" }, el("label", { for: id }, entry.label), select), value: () => select.value };
+}
+
+/** @param {Entry} entry @returns {Field} */
+function amount(entry) {
+  const { row, input } = stepper(entry.label, entry.low, entry.high, Number(entry.value || entry.low || 0), entry.name);
+  return { entry, row, value: () => String(Number(input.value) || 0) };
+}
+
+/** How many of each. @param {Entry} entry @returns {Field} */
+function counters(entry) {
+  const given = entry.value.split(/\s+/);
+  const steppers = entry.words.map((word, at) => {
+    const start = given.filter((one) => one === word).length;
+    return { word, ...stepper(entry.labels[at] || word, 0, entry.high ?? 99, start, `${entry.name}-${word}`) };
+  });
+  const row = el("fieldset", { class: "entry counters" }, el("legend", {}, entry.label), ...steppers.map((one) => one.row));
+  const value = () => steppers.flatMap(({ word, input }) => Array(Math.max(0, Number(input.value) || 0)).fill(word)).join(" ");
+  return { entry, row, value };
+}
+
+/**
+ * A number with a button to either side.
+ * @param {string} label @param {number | null} low @param {number | null} high @param {number} value @param {string} name @param {number} [stride]
+ */
+export function stepper(label, low, high, value, name, stride = 1) {
+  const id = `entry-${(forms += 1)}`;
+  const input = el("input", {
+    id,
+    type: "number",
+    name,
+    inputmode: "numeric",
+    min: low,
+    max: high,
+    step: stride === 1 ? 1 : "any",
+    value: String(value),
+  });
+  const by = (/** @type {number} */ change) => {
+    const next = Number(((Number(input.value) || 0) + change * stride).toFixed(3));
+    input.value = String(Math.min(high ?? next, Math.max(low ?? next, next)));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const less = el("button", { type: "button", class: "step", "aria-label": `${label}: less`, onclick: () => by(-1) }, "\u2212");
+  const more = el("button", { type: "button", class: "step", "aria-label": `${label}: more`, onclick: () => by(1) }, "+");
+  const row = el("div", { class: "entry" }, el("label", { for: id }, label), el("span", { class: "stepper" }, less, input, more));
+  return { row, input };
+}

@@ -1,0 +1,173 @@
+/**
+ * The line to the server: one socket that comes back by itself. A command that was not answered is sent again with the same id, so
+ * it is done once however often the line breaks.
+ */
+
+import { newRequestId } from "../me.js";
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./types.js").TableEvent} TableEvent */
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const PING = 25_000;
+const FLEETING = new Set(["consider", "ping", "look"]);
+
+/** @implements {Required<import("./types.js").Transport>} */
+export class SocketTransport {
+  /** @param {string} table @param {() => string[]} keys asked again at every greeting, for a seat may be taken meanwhile */
+  constructor(table, keys) {
+    this.table = table;
+    this.keys = keys;
+    this.seat = 0;
+    /** @type {Map<string, {command: Command, answer: (answer: Answer) => void}>} */
+    this.open = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.wait = FIRST_WAIT;
+    this.closed = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.retry = undefined;
+    /** @type {Snapshot | null} */
+    this.last = null;
+    /** @type {((snapshot: Snapshot) => void)[]} */
+    this.onSnapshots = [];
+    /** @type {((lines: import("./types.js").ChatLine[]) => void)[]} */
+    this.onChats = [];
+    /** @type {((presence: import("./types.js").Presence) => void)[]} */
+    this.onPresences = [];
+    /** @type {((linked: boolean) => void)[]} */
+    this.onLinks = [];
+    /** @type {((words: string) => void)[]} */
+    this.onRefusals = [];
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+    setInterval(() => this.linked && this.socket?.send(JSON.stringify({ do: "ping", id: newRequestId() })), PING);
+  }
+
+  /** @param {(snapshot: Snapshot) => void} heard */
+  onSnapshot(heard) {
+    this.onSnapshots.push(heard);
+  }
+
+  /** @param {(lines: import("./types.js").ChatLine[]) => void} heard */
+  onChat(heard) {
+    this.onChats.push(heard);
+  }
+
+  /** @param {(presence: import("./types.js").Presence) => void} heard */
+  onPresence(heard) {
+    this.onPresences.push(heard);
+  }
+
+  /** @param {(linked: boolean) => void} heard */
+  onLink(heard) {
+    this.onLinks.push(heard);
+  }
+
+  /** The server will not have us here; there is no use in trying again. @param {(words: string) => void} heard */
+  onRefused(heard) {
+    this.onRefusals.push(heard);
+  }
+
+  get linked() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  connect() {
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.greet());
+    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+    socket.addEventListener("close", () => this.socket === socket && this.lost());
+  }
+
+  /** Takes the line down and up again, with other keys. */
+  renew() {
+    this.closed = false;
+    const old = this.socket;
+    this.socket = null;
+    this.last = null;
+    old?.close();
+    this.connect();
+  }
+
+  hurry() {
+    if (this.linked || this.closed) return;
+    clearTimeout(this.retry);
+    this.connect();
+  }
+
+  greet() {
+    this.last = null;
+    const eyes = this.seat ? { seat: this.seat } : {};
+    this.socket?.send(JSON.stringify({ do: "hello", keys: this.keys(), picture: true, ...eyes }));
+    for (const { command } of this.open.values()) this.socket?.send(JSON.stringify(command));
+  }
+
+  /** @param {string} words */
+  refuse(words) {
+    this.closed = true;
+    for (const heard of this.onRefusals) heard(words);
+  }
+
+  lost() {
+    if (this.closed) return;
+    for (const heard of this.onLinks) heard(false);
+    for (const [id, { command, answer }] of this.open) if (FLEETING.has(command.do)) this.settle(id, answer, OFFLINE);
+    this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.8);
+  }
+
+  /** @param {Command} command @returns {Promise<Answer>} */
+  send(command) {
+    const id = newRequestId();
+    const whole = { ...command, id };
+    if (command.do === "look") this.seat = Number(command.seat);
+    return new Promise((answer) => {
+      if (FLEETING.has(command.do) && !this.linked) return answer(OFFLINE);
+      this.open.set(id, { command: whole, answer });
+      if (this.linked) this.socket?.send(JSON.stringify(whole));
+    });
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.type === "table") this.snapshot(message);
+    else if (message.type === "chat") for (const heard of this.onChats) heard(message.lines);
+    else if (message.type === "presence") for (const heard of this.onPresences) heard(message);
+    else if (message.type === "refused") this.refuse(message.error?.words ?? "The server has closed this table.");
+    else if (message.type === "answer") {
+      const asked = this.open.get(message.id);
+      if (asked) this.settle(message.id, asked.answer, message);
+    }
+  }
+
+  /** @param {string} id @param {(answer: Answer) => void} answer @param {Answer} said */
+  settle(id, answer, said) {
+    this.open.delete(id);
+    answer(said);
+  }
+
+  /** Of the events only the new ones come; a picture only if it changed. @param {Snapshot & {events_from?: number}} news */
+  snapshot(news) {
+    const before = this.last?.seat === news.seat ? this.last : null;
+    const known = before?.events.slice(0, news.events_from ?? 0) ?? [];
+    const whole = { ...news, events: [...known, ...news.events], picture: news.picture ?? before?.picture };
+    this.last = whole;
+    this.seat = news.seat;
+    this.wait = FIRST_WAIT;
+    for (const heard of this.onLinks) heard(true);
+    for (const heard of this.onSnapshots) heard(whole);
+  }
+}
+
+/** @type {Answer} */
+const OFFLINE = {
+  ok: false,
+  error: { kind: "busy", code: "offline", words: "The connection is lost just now; it comes back by itself." },
+};

@@ -1,0 +1,29 @@
+/** How fast things move: a setting, and the reader's wish for less motion. */
+
+import { settings } from "../me.js";
+
+/** @typedef {import("./types.js").Speed} Speed */
+
+/** What is remembered as a number: how many times as fast as usual, and 0 for at once. @type {Record<Speed, number>} */
+export const SPEEDS = { normal: 1, fast: 2, instant: 0 };
+
+/** @returns {Speed} */
+export function speed() {
+  const kept = Number(settings().speed);
+  return kept === 0 ? "instant" : kept >= 2 ? "fast" : "normal";
+}
+
+/** Whether things are cut instead of moved. */
+export function still() {
+  return speed() === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** A time as it is wished; 0 where nothing is to move. @param {number} milliseconds */
+export function paced(milliseconds) {
+  return still() ? 0 : milliseconds / SPEEDS[speed()];
+}
+
+/** @param {number} milliseconds @returns {Promise<void>} */
+export function pause(milliseconds) {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

@@ -1,0 +1,150 @@
+/** The bar under the choices: what is considered, its odds or why not, and the one primary button. */
+
+import { announce, el } from "../dom.js";
+import { ruleLink } from "./rule.js";
+
+/** @typedef {import("./deciding.js").Deciding} Deciding */
+/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {import("./types.js").Odds} Odds */
+
+/** The rule at the end of a refusal: here it is a link instead. */
+const CITED = /\s*\(rule [^()]*\)\s*$/;
+
+export class Verdict {
+  /**
+   * @param {HTMLElement} host
+   * @param {Deciding} deciding
+   * @param {HTMLElement[]} tools small buttons that belong beside the primary one
+   */
+  constructor(host, deciding, tools) {
+    this.deciding = deciding;
+    this.words = el("div", { class: "verdict-words" });
+    this.tuning = el("div", { class: "tuning", hidden: true });
+    this.go = el(
+      "button",
+      { type: "button", class: "primary do-it", "data-test": "do-it", disabled: true, onclick: () => deciding.commit() },
+      "Do it",
+    );
+    this.drop = el(
+      "button",
+      { type: "button", class: "quiet drop-it", "aria-label": "Clear the selection", onclick: () => deciding.clear() },
+      "Clear",
+    );
+    this.bar = el(
+      "div",
+      { class: "verdict" },
+      this.words,
+      this.tuning,
+      el("div", { class: "verdict-row" }, ...tools, this.drop, this.go),
+    );
+    host.append(this.bar);
+    this.said = "";
+    this.position = "";
+    this.tallest = 0;
+  }
+
+  /** The words may grow but never shrink while one position is thought about, so that the list does not jump under the pointer. */
+  hold() {
+    const { snapshot } = this.deciding;
+    const position = `${snapshot?.seat}|${snapshot?.on}`;
+    if (position !== this.position) this.tallest = 0;
+    this.position = position;
+    this.words.style.minHeight = "";
+    this.tallest = Math.max(this.tallest, this.words.clientHeight);
+    this.words.style.minHeight = `${this.tallest}px`;
+  }
+
+  update() {
+    const { deciding } = this;
+    const { shown, considered, refused } = deciding;
+    const error = refused ?? (shown?.answer && !shown.answer.ok ? (shown.answer.error ?? null) : null);
+    const parts = error
+      ? [this.label(shown), this.refusal(error)]
+      : shown
+        ? [this.label(shown), this.odds(shown.answer?.odds)]
+        : [this.advice()];
+    this.words.replaceChildren(...parts.filter((part) => part !== null));
+    this.go.disabled = !deciding.ready;
+    this.go.setAttribute("aria-busy", String(deciding.doing || (!!considered && !considered.answer)));
+    this.drop.hidden = !considered && !deciding.selected.length && !refused;
+    this.bar.classList.toggle("is-ready", deciding.ready);
+    this.hold();
+    this.say(considered, error);
+  }
+
+  /** @param {import("./deciding.js").Considered | null} shown */
+  label(shown) {
+    if (!shown) return null;
+    const by = shown.by ? el("span", { class: "badge" }, `Hint of ${shown.by}`) : null;
+    return el("p", { class: "verdict-label" }, shown.answer?.label || shown.label, " ", by);
+  }
+
+  advice() {
+    const words = adviceFor(this.deciding);
+    return words ? el("p", { class: "muted small verdict-advice" }, words) : null;
+  }
+
+  /** @param {Refusal} error */
+  refusal(error) {
+    return el(
+      "p",
+      { class: "refusal", "data-test": "refusal" },
+      error.words.replace(CITED, ""),
+      " ",
+      ruleLink(this.deciding.snapshot?.table.game ?? "", error.rule),
+    );
+  }
+
+  /** A sentence, and a bar for each outcome. @param {Odds | null | undefined} odds */
+  odds(odds) {
+    if (!odds) return null;
+    const rows = odds.parts.map((part) => {
+      const share = percent(part.chance);
+      const bar = el("span", { class: "odds-bar" }, el("span", { style: { width: `${Math.max(1, part.chance * 100)}%` } }));
+      return el(
+        "li",
+        { class: "odds-row" },
+        el("span", { class: "odds-words" }, part.words),
+        bar,
+        el("span", { class: "odds-share number", title: part.of ? `${part.of[0]} in ${part.of[1]}` : null }, share),
+      );
+    });
+    return el(
+      "div",
+      { class: "odds", "data-test": "odds" },
+      el("p", { class: "odds-sentence" }, odds.words),
+      rows.length > 1 || !odds.words ? el("ul", { class: "plain", "aria-hidden": "true" }, ...rows) : null,
+    );
+  }
+
+  /** Tells those who listen, once. @param {import("./deciding.js").Considered | null} considered @param {Refusal | null} error */
+  say(considered, error) {
+    const answer = considered?.answer;
+    const words =
+      error && !this.deciding.peeked
+        ? error.words
+        : answer?.ok
+          ? [answer.label || considered?.label, answer.odds?.words, "Press Enter to do it."].filter(Boolean).join(". ")
+          : "";
+    if (words && words !== this.said) announce(words);
+    this.said = words;
+  }
+}
+
+/** @param {number} chance */
+export function percent(chance) {
+  const share = chance * 100;
+  if (share > 0 && share < 1) return "<1 %";
+  return `${share > 99 && share < 100 ? ">99" : Math.round(share)} %`;
+}
+
+/** What to do next, in a few words. @param {Deciding} deciding */
+function adviceFor({ snapshot, selected }) {
+  if (!snapshot?.choices.length && !snapshot?.drags.length && !snapshot?.sheets.length) return "";
+  const points = snapshot.drags.length > 0 || snapshot.choices.some((choice) => choice.pieces.length || choice.spot);
+  if (selected.length === 1 && snapshot.drags.some((drag) => drag.piece === selected[0].key))
+    return "Now press where it should go, or drag it there.";
+  if (selected.length) return "Point at what else belongs to it, or choose from the list.";
+  if (points) return "Point at the table, or choose from the list.";
+  return snapshot.sheets.length ? "Fill in the sheet, or choose from the list." : "Choose from the list.";
+}

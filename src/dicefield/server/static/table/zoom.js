@@ -1,0 +1,85 @@
+/**
+ * Looking closer: a window on the picture that can be made smaller and moved, by changing the viewBox. Places are kept as shares of
+ * the whole, so the same view survives when a new picture is put in.
+ */
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+const CLOSEST = 8;
+const STEP = 1.4;
+
+export class Zoom {
+  /** @param {() => void} changed told whenever the window changes */
+  constructor(changed = () => {}) {
+    this.changed = changed;
+    this.scale = 1;
+    this.middle = { x: 0.5, y: 0.5 };
+    /** @type {SVGSVGElement | null} */
+    this.root = null;
+    /** @type {Box} */
+    this.whole = { x: 0, y: 0, width: 100, height: 100 };
+  }
+
+  get closer() {
+    return this.scale > 1.001;
+  }
+
+  /** A new picture, seen as the last one was. @param {SVGSVGElement} root */
+  attach(root) {
+    root.dataset.whole ??= root.getAttribute("viewBox") ?? "0 0 100 100"; // a picture may come back after it was looked at closely
+    const [x, y, width, height] = root.dataset.whole.split(" ").map(Number);
+    this.root = root;
+    this.whole = { x, y, width, height };
+    this.apply();
+  }
+
+  reset() {
+    this.scale = 1;
+    this.middle = { x: 0.5, y: 0.5 };
+    this.apply();
+  }
+
+  /** Closer or farther, a step. @param {1 | -1} way */
+  step(way) {
+    this.by(way > 0 ? STEP : 1 / STEP);
+  }
+
+  /**
+   * Closer by a factor, so that a point of the screen stays where it is.
+   * @param {number} factor @param {{x: number, y: number}} [fixed] on the screen
+   */
+  by(factor, fixed) {
+    const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor));
+    const kept = fixed ? this.share(fixed) : this.middle;
+    const ratio = this.scale / scale;
+    this.middle = { x: kept.x + (this.middle.x - kept.x) * ratio, y: kept.y + (this.middle.y - kept.y) * ratio };
+    this.scale = scale;
+    this.apply();
+  }
+
+  /** Moves the window by pixels of the screen. @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    const matrix = this.root?.getScreenCTM();
+    if (!matrix) return;
+    this.middle = { x: this.middle.x - dx / matrix.a / this.whole.width, y: this.middle.y - dy / matrix.d / this.whole.height };
+    this.apply();
+  }
+
+  /** A point of the screen as shares of the whole picture. @param {{x: number, y: number}} point */
+  share(point) {
+    const matrix = this.root?.getScreenCTM();
+    if (!matrix) return this.middle;
+    const [x, y] = [(point.x - matrix.e) / matrix.a, (point.y - matrix.f) / matrix.d];
+    return { x: (x - this.whole.x) / this.whole.width, y: (y - this.whole.y) / this.whole.height };
+  }
+
+  apply() {
+    const half = 0.5 / this.scale;
+    const inside = (/** @type {number} */ place) => Math.min(1 - half, Math.max(half, place));
+    this.middle = { x: inside(this.middle.x), y: inside(this.middle.y) };
+    const { x, y, width, height } = this.whole;
+    const box = [x + (this.middle.x - half) * width, y + (this.middle.y - half) * height, width / this.scale, height / this.scale];
+    this.root?.setAttribute("viewBox", box.map((value) => value.toFixed(2)).join(" "));
+    this.changed();
+  }
+}

@@ -1,0 +1,347 @@
+// Checks a record by itself: no server, no rules, only arithmetic that anybody can repeat.
+//
+// 1. Every line is JSON, and the first one is the header of a Dicefield record.
+// 2. The chain: each line ends with 32 digits of SHA-256 over the chain before and the line's own text.
+// 3. Fair dice: the secret fits the promise made before the first throw, and gives every face that was thrown.
+//
+// Whether each throw was the one that the rules ask for is beyond this: `dicefield verify FILE` replays the game for that.
+
+import { bytesOf, fromHex, hexOf, hmac, sha256 } from "./sha256.js";
+
+/** @typedef {{name: string, ok: boolean | null, words: string}} Check */
+/** @typedef {{die: string, sides: number, lowest: number, counts: number[], thrown: number}} Tally */
+/** @typedef {"honest" | "changed" | "unrevealed" | "unchecked"} Verdict */
+/** @typedef {{number: number, text: string, value: any}} Line */
+/**
+ * @typedef {object} Finding
+ * @property {Verdict} verdict
+ * @property {string} words begins with Yes or No where there is an answer
+ * @property {Check[]} checks
+ * @property {number} lines
+ * @property {number} throws
+ * @property {any} header
+ * @property {any} end
+ * @property {Tally[]} tally
+ */
+
+const FORMAT = "dicefield record";
+const VERSION = 1;
+const CHAIN = /, "chain": "([0-9a-f]{32})"\}$/;
+const DIE = /^d([1-9]\d{0,2})( from 0)?$/;
+const HEX = /^([0-9a-f]{2})+$/;
+
+/** The first bad line, and why. */
+export class Bad extends Error {
+  /**
+   * @param {number} line
+   * @param {string} why
+   */
+  constructor(line, why) {
+    super(`Line ${line}: ${why}`);
+    this.line = line;
+  }
+}
+
+// --- Lines and chain -------------------------------------------------------------------------------------------------
+
+/**
+ * The text of a file; records are UTF-8 and nothing else.
+ * @param {BufferSource} data
+ */
+export function decoded(data) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(data);
+  } catch {
+    throw new Bad(1, "the file is not UTF-8 text, so it is no record, or a byte of it was changed.");
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {Line[]}
+ */
+function linesOf(text) {
+  if (!text) throw new Bad(1, "the file is empty; a record starts with a header.");
+  const texts = text.split("\n");
+  const rest = texts.pop();
+  if (rest) throw new Bad(texts.length + 1, "the line is cut short, for the file ends in the middle of it.");
+  return texts.map((line, at) => ({ number: at + 1, text: line, value: parsed(line, at + 1) }));
+}
+
+/**
+ * @param {string} text
+ * @param {number} number
+ */
+function parsed(text, number) {
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Bad(number, "this is not JSON.");
+  }
+  if (value === null || typeof value !== "object" || Array.isArray(value)) throw new Bad(number, "this is not an object.");
+  return value;
+}
+
+/** @param {any} header */
+function checkFormat(header) {
+  if (header.format !== FORMAT) throw new Bad(1, "the header does not say that this is a record of Dicefield.");
+  if (header.version !== VERSION)
+    throw new Bad(1, `the record has format version ${header.version}; this page reads version ${VERSION}.`);
+}
+
+/** @param {Line[]} lines */
+function checkChain(lines) {
+  let before = "";
+  for (const { number, text } of lines) {
+    const found = CHAIN.exec(text);
+    if (!found) throw new Bad(number, "the line does not end with its chain.");
+    const body = `${text.slice(0, found.index)}}`;
+    const chain = hexOf(sha256(bytesOf(`${before}\n${body}`))).slice(0, 32);
+    if (chain !== found[1]) throw new Bad(number, "the chain is broken: this line, or one before it, was changed.");
+    before = chain;
+  }
+}
+
+// --- Dice ------------------------------------------------------------------------------------------------------------
+
+/**
+ * JSON as Python writes it without blanks: everything beyond ASCII is escaped.
+ * @param {any} value
+ */
+export function ascii(value) {
+  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/**
+ * An endless stream of bytes for one throw.
+ * @param {Uint8Array} secret
+ * @param {string} id
+ * @param {string[]} seeds
+ * @param {number} throwNumber
+ */
+function* bytesOfThrow(secret, id, seeds, throwNumber) {
+  for (let block = 0; ; block += 1) yield* hmac(secret, bytesOf(ascii([id, seeds, throwNumber, block])));
+}
+
+/**
+ * A number below `sides`; bytes in the incomplete last run of 256 are passed over, so that no face is favoured.
+ * @param {number} sides
+ * @param {Generator<number>} stream
+ */
+function uniform(sides, stream) {
+  const usable = 256 - (256 % sides);
+  for (;;) {
+    const byte = /** @type {number} */ (stream.next().value);
+    if (byte < usable) return byte % sides;
+  }
+}
+
+/**
+ * Sides and lowest face of "d6" or "d10 from 0".
+ * @param {any} name
+ * @param {number} line
+ */
+function dieOf(name, line) {
+  const found = DIE.exec(String(name));
+  const sides = Number(found?.[1]);
+  if (!found || sides > 127) throw new Bad(line, `${JSON.stringify(name)} is not a die.`);
+  return { sides, lowest: found[2] ? 0 : 1 };
+}
+
+/**
+ * The faces that a secret gives.
+ * @param {Uint8Array} secret
+ * @param {string} id
+ * @param {string[]} seeds
+ * @param {number} throwNumber counted from 1
+ * @param {{sides: number, lowest: number}[]} dice
+ */
+export function facesOf(secret, id, seeds, throwNumber, dice) {
+  const stream = bytesOfThrow(secret, id, seeds, throwNumber);
+  return dice.map(({ sides, lowest }) => lowest + uniform(sides, stream));
+}
+
+/**
+ * @typedef {{line: number, dice: {sides: number, lowest: number}[], names: string[], faces: number[]}} Thrown
+ * @param {Line[]} lines
+ * @returns {Thrown[]}
+ */
+function throwsOf(lines) {
+  return lines.filter(({ value }) => "faces" in value).map(thrownIn);
+}
+
+/**
+ * @param {Line} line
+ * @returns {Thrown}
+ */
+function thrownIn({ number, value }) {
+  const { throw: names, faces } = value;
+  if (!Array.isArray(names) || !Array.isArray(faces) || names.length !== faces.length) {
+    throw new Bad(number, "a throw names its dice and has a face for each.");
+  }
+  const dice = names.map((name) => dieOf(name, number));
+  dice.forEach(({ sides, lowest }, at) => {
+    const face = faces[at];
+    if (!Number.isInteger(face) || face < lowest || face >= lowest + sides)
+      throw new Bad(number, `${names[at]} cannot show ${face}.`);
+  });
+  return { line: number, dice, names, faces };
+}
+
+/**
+ * @param {any} header
+ * @param {any} reveal
+ * @param {number} lastLine
+ */
+function secretOf(header, reveal, lastLine) {
+  const hex = reveal?.secret;
+  if (typeof hex !== "string" || !HEX.test(hex)) throw new Bad(lastLine, "the revealed secret is not a secret.");
+  const secret = fromHex(hex);
+  const made = hexOf(sha256(secret));
+  if (made !== header.dice.commitment)
+    throw new Bad(lastLine, "the revealed secret is not the one that was promised in the first line.");
+  return secret;
+}
+
+/**
+ * @param {Uint8Array} secret
+ * @param {any} header
+ * @param {Thrown[]} thrown
+ */
+function checkFaces(secret, header, thrown) {
+  const { id, dice } = header;
+  const seeds = dice.seeds;
+  if (typeof id !== "string" || !Array.isArray(seeds) || seeds.some((seed) => typeof seed !== "string")) {
+    throw new Bad(1, "the header lacks its id or the seeds of the seats.");
+  }
+  thrown.forEach((one, at) => {
+    const faces = facesOf(secret, id, seeds, at + 1, one.dice);
+    if (faces.some((face, die) => face !== one.faces[die])) {
+      throw new Bad(
+        one.line,
+        `throw ${at + 1} shows ${one.faces.join(" ")}, but the secret gives ${faces.join(" ")}: the dice were changed.`,
+      );
+    }
+  });
+}
+
+// --- The audit -------------------------------------------------------------------------------------------------------
+
+/**
+ * How often each die showed each face.
+ * @param {Thrown[]} thrown
+ * @returns {Tally[]}
+ */
+function tallied(thrown) {
+  /** @type {Map<string, Tally>} */
+  const tallies = new Map();
+  for (const { dice, names, faces } of thrown) {
+    dice.forEach(({ sides, lowest }, at) => {
+      const die = names[at];
+      const tally = tallies.get(die) ?? { die, sides, lowest, counts: Array(sides).fill(0), thrown: 0 };
+      tally.counts[faces[at] - lowest] += 1;
+      tally.thrown += 1;
+      tallies.set(die, tally);
+    });
+  }
+  return [...tallies.values()].sort((one, other) => one.sides - other.sides);
+}
+
+// --- All of it -------------------------------------------------------------------------------------------------------
+
+/** @type {Record<string, {verdict: Verdict, words: string, check: string}>} */
+const UNCHECKED = {
+  entered: {
+    verdict: "unchecked",
+    words: "The record is unchanged. People rolled real dice and entered the faces, so no arithmetic can check them.",
+    check: "Entered by people: there is nothing to compute.",
+  },
+  seeded: {
+    verdict: "unchecked",
+    words: "The record is unchanged. Its dice come from a seed that was known all along; `dicefield verify` throws them again.",
+    check: "Seeded for a test: this page does not throw them again.",
+  },
+  scripted: {
+    verdict: "unchecked",
+    words: "The record is unchanged. Its faces were written beforehand, as tests do.",
+    check: "Scripted for a test: there is nothing to compute.",
+  },
+  fair: {
+    verdict: "unrevealed",
+    words: "Unfinished so far: the record is unchanged, and the secret of the dice is shown when the game ends.",
+    check: "Not revealed yet: the secret is shown when the game ends.",
+  },
+};
+
+/**
+ * Looks through a whole record.
+ * @param {string} text
+ * @returns {Finding}
+ */
+export function check(text) {
+  /** @type {Finding} */
+  const finding = { verdict: "changed", words: "", checks: [], lines: 0, throws: 0, header: null, end: null, tally: [] };
+  try {
+    look(text, finding);
+  } catch (trouble) {
+    if (!(trouble instanceof Bad)) throw trouble;
+    finding.verdict = "changed";
+    finding.words = `No. This record is not as it was written. ${trouble.message}`;
+    const name = ["Readable", "Unbroken chain", "Dice"][finding.checks.length] ?? "Dice";
+    finding.checks.push({ name, ok: false, words: trouble.message });
+  }
+  return finding;
+}
+
+/**
+ * @param {string} text
+ * @param {Finding} finding
+ */
+function look(text, finding) {
+  const lines = linesOf(text);
+  const header = lines[0].value;
+  checkFormat(header);
+  finding.lines = lines.length;
+  finding.header = header;
+  finding.checks.push({
+    name: "Readable",
+    ok: true,
+    words: `${lines.length} lines, each of them JSON, in format version ${VERSION}.`,
+  });
+  checkChain(lines);
+  finding.checks.push({ name: "Unbroken chain", ok: true, words: `Each of the ${lines.length} lines fits the one before it.` });
+  lookAtDice(lines, header, finding);
+}
+
+/**
+ * @param {Line[]} lines
+ * @param {any} header
+ * @param {Finding} finding
+ */
+function lookAtDice(lines, header, finding) {
+  const last = lines[lines.length - 1];
+  const thrown = throwsOf(lines);
+  finding.throws = thrown.length;
+  finding.tally = tallied(thrown);
+  finding.end = last.value.end ?? null;
+  const source = header.dice?.source;
+  const unchecked = Object.hasOwn(UNCHECKED, source) ? UNCHECKED[source] : null;
+  if (!unchecked) throw new Bad(1, "the header does not say where the dice come from.");
+  if (source !== "fair" || !("reveal" in last.value)) {
+    finding.verdict = unchecked.verdict;
+    finding.words = unchecked.words;
+    finding.checks.push({ name: "Dice", ok: null, words: unchecked.check });
+    return;
+  }
+  const secret = secretOf(header, last.value.reveal, last.number);
+  finding.checks.push({ name: "Promise kept", ok: true, words: "The secret is the one that was promised before the first throw." });
+  checkFaces(secret, header, thrown);
+  finding.checks.push({
+    name: "Dice",
+    ok: true,
+    words: `All ${thrown.length} throws, thrown again from the secret, show the same faces.`,
+  });
+  finding.verdict = "honest";
+  finding.words = "Yes. This game was played with honest dice.";
+}

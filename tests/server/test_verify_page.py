@@ -1,0 +1,207 @@
+"""The page that checks dice, in a real browser: its arithmetic against Python's, its verdict on true and forged records."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dicefield
+from dicefield.engine.waiting import Throw
+from dicefield.play.dice import Fair
+from dicefield.play.game_record import link
+from dicefield.play.match import Match
+from tests.server.browsing import chromium
+from tests.server.house import House
+
+Ask = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def page(house: House) -> Iterator[Any]:
+    with chromium() as browser:
+        page = browser.new_page()
+        page.goto(f"{house.address}/verify")
+        yield page
+
+
+@pytest.fixture(scope="module")
+def check(page: Any) -> Ask:
+    """The finding of the page's own module on a text."""
+    return lambda text: page.evaluate("async (text) => (await import('/static/verify/check.js')).check(text)", text)
+
+
+def played(game: str, *, seed: int = 1, takebacks: int = 0, **more: Any) -> Match:
+    """A game played at random to its end; `takebacks` choices are taken back on the way, dice and all."""
+    match = dicefield.new(game, players=["Ada", "Zoë 🐉"], **{"dice": "fair", **more})
+    chance = random.Random(seed)
+    while not match.over:
+        if match.turn is None:
+            match.land()
+        elif takebacks and match.throws > 3 * takebacks and any(step.seat for step in match.steps):
+            match.take_back(next(step.seat for step in reversed(match.steps) if step.seat))
+            takebacks -= 1
+        else:
+            match.choose(match.turn, chance.choice(match.legal()))
+    return match
+
+
+def rechained(text: str, change: Callable[[list[dict[str, Any]]], None]) -> str:
+    """A record that somebody changed who knows how chains are made."""
+    lines = [json.loads(line) for line in text.splitlines()]
+    change(lines)
+    before, out = "", []
+    for line in lines:
+        body = {name: value for name, value in line.items() if name != "chain"}
+        before = link(before, body)
+        out.append(json.dumps({**body, "chain": before}, ensure_ascii=False, separators=(", ", ": ")))
+    return "".join(f"{line}\n" for line in out)
+
+
+# --- Arithmetic ------------------------------------------------------------------------------------------------------
+
+
+def test_sha256_and_hmac_are_those_of_python(page: Any) -> None:
+    chance = random.Random(5)
+    pairs = [(chance.randbytes(key), chance.randbytes(length)) for length in range(140) for key in (length % 97, 64 + length % 3)]
+    ours = page.evaluate(
+        """async (pairs) => {
+            const { sha256, hmac, hexOf, fromHex } = await import('/static/verify/sha256.js');
+            return pairs.map(([key, text]) => [hexOf(sha256(fromHex(text))), hexOf(hmac(fromHex(key), fromHex(text)))]);
+        }""",
+        [[key.hex(), text.hex()] for key, text in pairs],
+    )
+    assert ours == [[hashlib.sha256(text).hexdigest(), hmac.digest(key, text, "sha256").hex()] for key, text in pairs]
+
+
+@pytest.mark.parametrize("seeds", [("a", "b"), ("", 'quote " and \\ and / and \t'), ("Zoë", "\x7f\x80 🐉 \u2028")])
+def test_faces_are_those_of_python(page: Any, seeds: tuple[str, str]) -> None:
+    dice = [*[f"d{sides}" for sides in (1, 2, 4, 6, 8, 10, 12, 20, 100, 127)], "d10 from 0", "d2 from 0", *["d100"] * 20]
+    source = Fair(bytes(range(32)), "the-game_1", seeds)
+    expected = [source.faces(number, Throw.parse(dice)) for number in range(1, 30)]
+    ours = page.evaluate(
+        """async ({secret, id, seeds, dice}) => {
+            const { facesOf } = await import('/static/verify/check.js');
+            const { fromHex } = await import('/static/verify/sha256.js');
+            const sizes = dice.map((die) => ({ sides: parseInt(die.slice(1)), lowest: die.endsWith('from 0') ? 0 : 1 }));
+            return Array.from({ length: 29 }, (_, at) => facesOf(fromHex(secret), id, seeds, at + 1, sizes));
+        }""",
+        {"secret": source.secret.hex(), "id": source.game_id, "seeds": list(seeds), "dice": dice},
+    )
+    assert ours == expected
+
+
+# --- Verdicts --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["army_men", "polyhydra", "knight_fight"])
+def test_a_true_record_is_honest(check: Ask, game: str) -> None:
+    match = played(game)
+    found = check(match.record.text())
+    assert found["words"] == "Yes. This game was played with honest dice."
+    assert (found["lines"], found["throws"]) == (len(match.record.lines), match.throws)
+    thrown = [face for line in match.record.lines for face in line.get("faces", ())]
+    assert sum(tally["thrown"] for tally in found["tally"]) == len(thrown)
+    assert all(one["ok"] for one in found["checks"])
+
+
+def test_throws_count_on_after_a_takeback(check: Ask) -> None:
+    match = played("army_men", takebacks=3)
+    assert sum("takeback" in line for line in match.record.lines) == 3
+    found = check(match.record.text())
+    assert found["verdict"] == "honest"
+    assert found["throws"] == match.throws
+
+
+def test_one_changed_byte_anywhere_is_found_with_its_line(check: Ask) -> None:
+    text = played("army_men").record.text()
+    chance = random.Random(9)
+    for place in [0, 5, len(text) - 2, *(chance.randrange(len(text) - 1) for _ in range(60))]:
+        other = "8" if text[place] != "8" else "9"
+        found = check(text[:place] + other + text[place + 1 :])
+        assert found["verdict"] == "changed", (place, text[place])
+        assert found["words"].startswith("No. ")
+        line = text[:place].count("\n") + 1
+        assert f"Line {line}:" in found["words"], found["words"]
+
+
+def test_lines_that_are_missing_or_swapped_are_found(check: Ask) -> None:
+    lines = played("army_men").record.text().splitlines(keepends=True)
+    assert "Line 5:" in check("".join([*lines[:4], *lines[5:]]))["words"]
+    assert "Line 7:" in check("".join([*lines[:6], lines[7], lines[6], *lines[8:]]))["words"]
+    assert "cut short" in check("".join(lines)[:-1])["words"]
+    assert check("")["words"].startswith("No. ")
+
+
+def test_faces_forged_with_a_new_chain_are_found(check: Ask) -> None:
+    text = played("army_men").record.text()
+
+    def luckier(lines: list[dict[str, Any]]) -> None:
+        faces = next(line["faces"] for line in lines if line.get("faces") and line["faces"][0] != 1)
+        faces[0] = 1
+
+    found = check(rechained(text, luckier))
+    assert found["words"].startswith("No. ")
+    assert "but the secret gives" in found["words"]
+
+
+def test_a_secret_other_than_the_promised_one_is_found(check: Ask) -> None:
+    def other(lines: list[dict[str, Any]]) -> None:
+        lines[-1]["reveal"]["secret"] = "00" * 32
+
+    found = check(rechained(played("army_men").record.text(), other))
+    assert found["words"].startswith("No. ")
+    assert "not the one that was promised" in found["words"]
+
+
+def test_a_face_that_the_die_does_not_have_is_found_in_entered_dice(check: Ask) -> None:
+    match = dicefield.new("army_men", dice="entered")
+    match.land([1, 2, 3, 4, 5])
+    assert check(match.record.text())["verdict"] == "unchecked"
+
+    def seven(lines: list[dict[str, Any]]) -> None:
+        lines[1]["faces"][0] = 7
+
+    assert "d6 cannot show 7" in check(rechained(match.record.text(), seven))["words"]
+
+
+def test_an_unfinished_game_is_neither_yes_nor_no(check: Ask) -> None:
+    match = dicefield.new("army_men", dice="fair")
+    match.land()
+    found = check(match.record.text())
+    assert found["verdict"] == "unrevealed"
+    assert found["words"].startswith("Unfinished")
+
+
+# --- The page --------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_says_yes_and_no_to_files(page: Any, tmp_path: Path) -> None:
+    text = played("polyhydra").record.text()
+    for name, content, verdict in (("true.jsonl", text, "Yes"), ("false.jsonl", text.replace("faces", "Faces", 1), "No")):
+        file = tmp_path / name
+        file.write_text(content, encoding="utf-8")
+        page.set_input_files("[data-test=record-file]", str(file))
+        page.wait_for_selector(f"[data-test=verdict]:has-text('{verdict}.')")
+    file = tmp_path / "noise.jsonl"
+    file.write_bytes(b"\xff\xfe not text")
+    page.set_input_files("[data-test=record-file]", str(file))
+    page.wait_for_selector("[data-test=verdict]:has-text('not UTF-8')")
+
+
+def test_the_record_of_a_table_is_checked_from_its_address(page: Any, house: House) -> None:
+    made = house.table(seats=("bot:greedy", "bot:random"))
+    for _ in range(600):
+        if house.snapshot(made["id"])["table"]["status"] == "over":
+            break
+        page.wait_for_timeout(50)
+    page.goto(f"{house.address}/verify?table={made['id']}")
+    page.wait_for_selector("[data-test=verdict]:has-text('Yes.')")
+    page.click("[data-test=ask-server]")
+    page.wait_for_selector("text=The server agrees")
