@@ -164,15 +164,22 @@ class Match:
     # --- Verbs
 
     def choose(self, seat: int, action: object) -> list[Told]:
+        """A seat decides, and what came of it is told in words."""
+        return self.position.tell(self.chosen(seat, action).events)
+
+    def land(self, faces: object = None) -> list[Told]:
+        """The dice land, from the match's own source or as entered by people, and what came of it is told in words."""
+        return self.position.tell(self.landed(faces).events)
+
+    def chosen(self, seat: int, action: object) -> Step:
         """A seat decides. The record keeps the canonical text."""
         self.unsettled()
         heard = self.position.checked(seat, action)
         text = self.game.text.grammar.say(heard)
         sealed = self.position.state.sealed != 0
-        return self.take({"seat": seat, "choose": text}, lambda: self.position.choose(seat, heard), fenced=sealed)
+        return self.take({"seat": seat, "choose": text}, lambda: self.position.take(seat, heard), fenced=sealed)
 
-    def land(self, faces: object = None) -> list[Told]:
-        """The dice land: from the match's own source, or as entered by people."""
+    def landed(self, faces: object = None) -> Step:
         self.unsettled()
         throw = self.position.state.throw
         if faces is not None and not isinstance(self.dice, Entered):
@@ -181,9 +188,9 @@ class Match:
             faces = self.dice.faces(self.throws + 1, throw)
         landed = self.position.landed(faces)
         line = {"throw": throw.json(), "faces": landed}
-        told = self.take(line, lambda: self.position.land(landed), fenced=True)
+        step = self.take(line, lambda: self.position.fall(landed), fenced=True)
         self.throws += 1
-        return told
+        return step
 
     def undo(self, seat: int) -> None:
         """A seat takes back its last choice, as long as no dice fell and nothing was revealed since."""
@@ -243,8 +250,8 @@ class Match:
         if self.settled:
             raise Stale.of("over", f"The game is over. {self.settled.words}")
 
-    def take(self, line: dict[str, Any], move: Callable[[], list[Event]], *, fenced: bool) -> list[Told]:
-        """Moves, writes, and only then tells. If it cannot be written, nothing has happened."""
+    def take(self, line: dict[str, Any], move: Callable[[], list[Event]], *, fenced: bool) -> Step:
+        """Moves and writes. If it cannot be written, nothing has happened."""
         before = self.position.state.copy()
         events = move()
         passed = self.position.desk.passed_fence()
@@ -252,7 +259,7 @@ class Match:
         self.steps.append(Step(line, before, events, fenced or passed))
         if self.over:
             self.write(self.ending())
-        return self.position.tell(events)
+        return self.steps[-1]
 
     # --- The record
 

@@ -17,7 +17,7 @@ from dicefield.engine.events import Event
 from dicefield.engine.game import Game, Options, state_hash
 from dicefield.engine.record import NOBODY
 from dicefield.engine.text import Told
-from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose, owes
+from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose
 
 SPECTATOR = 0
 SAID = 4
@@ -91,9 +91,14 @@ def waits_of(game: Game, state: Waiting, seat: int, names: Sequence[str]) -> Wai
         return Waits(words=game.text.result(state, names))
     if state.throw.count:
         return Waits(throw=tuple(state.throw.json()), words=game.text.throw(state, names))
-    owing = tuple(place + 1 for place in range(state.seats) if owes(state, place))
+    owing = owing_of(state)
     asked = seat if seat in owing else owing[0]
     return Waits(choices=owing, words=game.text.prompt(state, asked - 1))
+
+
+def owing_of(state: Waiting) -> tuple[int, ...]:
+    owed = state.owed
+    return tuple(place + 1 for place in range(state.seats) if owed >> place & 1)
 
 
 class Position:
@@ -141,6 +146,11 @@ class Position:
     def waits(self) -> Waits:
         """What everybody may know of what is awaited."""
         return self.view(SPECTATOR).waits
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """The seats that owe a choice, in truth: not to be shown to a seat."""
+        return () if self.state.throw.count else owing_of(self.state)
 
     @property
     def truth(self) -> Waits:
@@ -213,12 +223,19 @@ class Position:
     # --- Verbs
 
     def choose(self, seat: int, action: object) -> list[Event]:
-        heard = self.checked(seat, action)
-        self.desk.choose(seat - 1, heard)
-        return self.desk.events()
+        return self.take(seat, self.checked(seat, action))
 
     def land(self, faces: object) -> list[Event]:
-        self.desk.land(self.landed(faces))
+        return self.fall(self.landed(faces))
+
+    def take(self, seat: int, action: Action) -> list[Event]:
+        """A choice that was checked."""
+        self.desk.choose(seat - 1, action)
+        return self.desk.events()
+
+    def fall(self, faces: Sequence[int]) -> list[Event]:
+        """Faces that were checked."""
+        self.desk.land(faces)
         return self.desk.events()
 
     def landed(self, faces: object) -> list[int]:

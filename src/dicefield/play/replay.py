@@ -146,11 +146,11 @@ def play_line(match: Match, number: int, line: dict[str, Any]) -> None:
         if match.over:
             raise bad(number, "the game was over before this line.", "after_end")
         if "choose" in line:
-            match.choose(line.get("seat", 0), line["choose"])
+            match.chosen(line.get("seat", 0), line["choose"])
         elif "undo" in line:
             match.undo(line.get("seat", 0))
         elif "faces" in line:
-            match.land()
+            match.landed()
         elif how := next((how for how in GAVE_UP if how in line), None):
             match.resign(line.get("seat", 0), how)
         elif "takeback" in line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request
@@ -77,6 +78,11 @@ Plain = Annotated[str, AfterValidator(writable)]
 @router.get("/games")
 async def games() -> list[dict[str, Any]]:
     """The games, with their options, bots and facts."""
+    return all_games()
+
+
+@cache
+def all_games() -> list[dict[str, Any]]:
     return [
         {
             "name": game.name,

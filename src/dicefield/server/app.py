@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -11,7 +12,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
@@ -85,7 +85,8 @@ async def answered(request: Request, trouble: Exception) -> Response:
     if not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", ""):
         return pages.sorry(request, refused, status)
     headers = {"retry-after": "1"} if isinstance(refused, Busy) else None
-    return JSONResponse({"error": refused.json()}, status, headers)
+    told = json.dumps({"error": refused.json()})  # in ASCII: the words may quote half a character
+    return Response(told, status, headers, "application/json")
 
 
 def as_refused(trouble: Exception) -> Refused:

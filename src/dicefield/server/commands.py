@@ -33,6 +33,11 @@ def text_of(command: Command, name: str, longest: int) -> str:
     return value
 
 
+def is_plain(text: str) -> bool:
+    """No half or control characters, and none that turns the words of others around; emoji may be joined."""
+    return all(letter.isprintable() or letter in "\n\u200d" for letter in text)
+
+
 # --- The game
 
 
@@ -43,7 +48,7 @@ def choose(table: Table, place: Place, command: Command) -> Answer:
     if on is not None and on != digest(table, place.seat):
         raise Stale.of("moved_on", "The table has moved on since you decided. Look again, then choose.")
     choice, seen = text_of(command, "choice", 2_000), digest(table, SPECTATOR)
-    match.choose(place.seat, choice)
+    match.chosen(place.seat, choice)
     table.throw_on()
     if digest(table, SPECTATOR) != seen:  # whoever plays on lets a request to take back go; an unseen choice tells nothing
         table.offers[TAKEBACK] = []
@@ -55,7 +60,7 @@ def faces(table: Table, place: Place, command: Command) -> Answer:
     match = table.playing()
     if not isinstance(match.dice, Entered):
         raise Illegal.of("not_entered", "The dice of this table are thrown by the server.")
-    match.land(command.get("faces"))
+    match.landed(command.get("faces"))
     return {}
 
 
@@ -161,6 +166,8 @@ def fresh_secret(table: Table) -> str:
 
 def chat(table: Table, place: Place, command: Command) -> Answer:
     words = text_of(command, "words", LONGEST_CHAT).strip()
+    if not is_plain(words):
+        raise Malformed.of("not_plain", "Only characters that can be shown are taken.")
     line = {"number": len(table.chat), "seat": place.seat, "name": place.name, "words": words, "at": time.time()}
     table.draft.chat = line
     table.chat.append({"n": line["number"], **{name: line[name] for name in ("seat", "name", "words", "at")}})
@@ -194,7 +201,7 @@ def known_verb(command: Command) -> Verb:
 def request_id(command: Command) -> str:
     """What makes a command safe to send twice."""
     given = command.get("id")
-    if not isinstance(given, str) or not 8 <= len(given) <= 64 or not given.isascii():
+    if not isinstance(given, str) or not 8 <= len(given) <= 64 or not (given.isascii() and given.isprintable()):
         raise Malformed.of("request_id", "A command needs an 'id' of 8 to 64 letters and digits that no other command has.")
     return given
 

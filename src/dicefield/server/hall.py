@@ -15,7 +15,7 @@ from typing import Any
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.server.commands import Answer, Command, is_change, known_verb, request_id
 from dicefield.server.errors import Busy, Denied, Unknown
-from dicefield.server.snapshot import digest, heard, picture, snapshot
+from dicefield.server.snapshot import digest, heard, news, picture, snapshot
 from dicefield.server.store import Conflict, Store
 from dicefield.server.table import OVER, Place, Table
 from dicefield.server.wish import Made
@@ -224,7 +224,7 @@ class Hall:
     async def seen(self, table_id: str, seat: int, mine: Collection[int] = (), *, drawn: bool = True) -> dict[str, Any]:
         """A whole snapshot, for somebody who asks once."""
         async with self.at(table_id) as table:
-            shown = snapshot(table, seat, mine, self.here(table_id))
+            shown = {**snapshot(table, seat, mine, self.here(table_id)), **news(heard(table, seat))}
             return {**shown, "picture": self.picture(table, seat)} if drawn else shown
 
     def picture(self, table: Table, seat: int) -> str:
@@ -240,9 +240,10 @@ class Hall:
     async def updates(self, viewer: Viewer) -> list[dict[str, Any]]:
         """What a viewer has to be told now: nothing at all if nothing that they may see has changed."""
         async with self.at(viewer.table_id) as table:
-            shown = snapshot(table, viewer.seat, viewer.seats, self.here(table.id), viewer.known)
+            told = heard(table, viewer.seat)
+            shown = {**snapshot(table, viewer.seat, viewer.seats, self.here(table.id)), **news(told, viewer.known)}
             messages = [{"type": "table", **self.illustrated(table, viewer, shown)}] if is_new(viewer, shown) else []
-            viewer.known = heard(table, viewer.seat)
+            viewer.known = told
             present = {"here": sorted(self.here(table.id)), "watching": self.watchers(table.id)}
             if present != viewer.present:
                 messages.append({"type": "presence", **present})
@@ -288,7 +289,7 @@ class Hall:
 
         def moved(table: Table) -> Answer:
             if seat in table.bots_owing and digest(table, seat) == on:
-                table.playing().choose(seat, action)
+                table.playing().chosen(seat, action)
                 table.throw_on()
             return {}
 

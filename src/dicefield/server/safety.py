@@ -6,9 +6,10 @@ import time
 from collections import OrderedDict
 from typing import Any
 
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dicefield.server.errors import Busy
+from dicefield.server.errors import Busy, status_of
 
 POLICY = "; ".join(
     (
@@ -33,6 +34,7 @@ HEADERS = {
 LARGEST = 64 * 1024
 LARGEST_RECORD = 4 * 1024 * 1024
 RECORDS = ("/api/verify",)
+MOST_HEARD = 2 * LARGEST_RECORD
 
 
 class Guard:
@@ -45,7 +47,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        body = Body(receive, LARGEST_RECORD if scope["path"] in RECORDS else LARGEST)
+        body = await Body.read(receive, LARGEST_RECORD if scope["path"] in RECORDS else LARGEST)
 
         async def headed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -53,28 +55,41 @@ class Guard:
                 message["headers"] = [*kept, *HEADERS.items()]
             await send(message)
 
-        await self.app(scope, body.receive, headed)
+        if body.too_large:
+            await too_large()(scope, receive, headed)
+        else:
+            await self.app(scope, body.receive, headed)
 
 
 class Body:
-    """The body of a request, as long as it is not too large."""
+    """The body of a request, read before anybody looks at it, as long as it is not too large."""
 
-    def __init__(self, receive: Receive, most: int) -> None:
+    def __init__(self, receive: Receive) -> None:
         self.source = receive
-        self.left = most
+        self.messages: list[Message] = []
+        self.too_large = False
+
+    @classmethod
+    async def read(cls, receive: Receive, most: int) -> Body:
+        """Somewhat more than is taken is read to its end, so that whoever sends it can hear the answer."""
+        body, size, more = cls(receive), 0, True
+        while more and size <= MOST_HEARD:
+            message = await receive()
+            size += len(message.get("body", b""))
+            more = message.get("more_body", False)
+            body.too_large = size > most
+            if not body.too_large:
+                body.messages.append(message)
+        return body
 
     async def receive(self) -> Message:
-        message = await self.source()
-        self.left -= len(message.get("body", b""))
-        if self.left < 0:
-            raise too_large()
-        return message
+        return self.messages.pop(0) if self.messages else await self.source()
 
 
-def too_large() -> Busy:
-    return Busy.of(
-        "too_much", f"That is too much at once: at most {LARGEST // 1024} KiB, or {LARGEST_RECORD // 1024**2} MiB for a record."
-    )
+def too_large() -> Response:
+    words = f"That is too much at once: at most {LARGEST // 1024} KiB, or {LARGEST_RECORD // 1024**2} MiB for a record."
+    refused = Busy.of("too_much", words)
+    return JSONResponse({"error": refused.json()}, status_of(refused), {"connection": "close"})
 
 
 class Patience:

@@ -37,8 +37,8 @@ def digest(table: Table, seat: int) -> str:
     return hashlib.sha256(bytes(seen) + (match.settled.how.encode() if match.settled else b"")).hexdigest()[:16]
 
 
-def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collection[int] = (), known: Told = ()) -> dict[str, Any]:
-    """The table through the eyes of a seat; of the events, what is new to somebody who knows some already."""
+def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collection[int] = ()) -> dict[str, Any]:
+    """The table through the eyes of a seat; `news` adds what happened."""
     match = table.match
     view = match.view(seat) if match else None
     return {
@@ -50,7 +50,6 @@ def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collecti
         "sealed": has_sealed(view),
         "waits": waits(table, view),
         **by_hand(match, view),
-        **news(table, seat, known),
         "undo": may_undo(match, seat),
         "offers": table.offers,
         "clocks": clocks(table, view),
@@ -136,9 +135,8 @@ def heard(table: Table, seat: int) -> list[dict[str, Any]]:
     return [told for seen, told in table.told() if may_see(seen, seat)]
 
 
-def news(table: Table, seat: int, known: Told) -> dict[str, Any]:
+def news(told: Told, known: Told = ()) -> dict[str, Any]:
     """Events from where they part with what the viewer knows: after an undo that is before its end."""
-    told = heard(table, seat)
     same = (one is other for one, other in zip(told, known, strict=False))
     first = next((place for place, is_same in enumerate(same) if not is_same), min(len(told), len(known)))
     return {"events": [{"n": first + place, **one} for place, one in enumerate(told[first:])], "events_from": first}

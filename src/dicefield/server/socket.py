@@ -18,6 +18,7 @@ from dicefield.server.hall import Hall, Viewer, no_object
 
 router = APIRouter()
 MOST_KEYS = 8
+LONGEST_WORD = 64
 HELLO_SECONDS = 15
 REFUSED, GONE = 4403, 4404
 """Close codes: the greeting was refused; the table is not there."""
@@ -69,7 +70,8 @@ class Conversation:
                 pass
         self.viewer.seats = tuple(sorted(set(seats)))
         self.viewer.drawn = hello.get("picture", True) is not False
-        self.look(hello.get("seat") or (self.viewer.seats or (SPECTATOR,))[0])
+        seat = hello.get("seat")
+        self.look((self.viewer.seats or (SPECTATOR,))[0] if seat is None else seat)
 
     def look(self, seat: object) -> None:
         """Through the eyes of one of the seats that are played here, or of a spectator."""
@@ -80,9 +82,10 @@ class Conversation:
     # --- In
 
     async def heard(self) -> dict[str, Any]:
-        text = await self.websocket.receive_text()
         try:
-            given = json.loads(text)
+            given = json.loads(await self.websocket.receive_text())
+        except KeyError:  # bytes instead of text
+            raise Malformed.of("not_text", "Messages are JSON texts.") from None
         except (ValueError, RecursionError):
             raise Malformed.of("not_json", "This is not JSON.") from None
         if not isinstance(given, dict):
@@ -97,9 +100,7 @@ class Conversation:
                 answer = {"ok": True, **await self.answer(command)}
             except Refused as refused:
                 answer = {"ok": False, "error": refused.json()}
-            except (KeyError, UnicodeError):  # bytes instead of text
-                answer = {"ok": False, "error": Malformed.of("not_text", "Messages are JSON texts.").json()}
-            await self.say({"type": "answer", "id": command.get("id"), "do": command.get("do"), **answer})
+            await self.say({"type": "answer", "id": word(command.get("id")), "do": word(command.get("do")), **answer})
 
     async def answer(self, command: dict[str, Any]) -> dict[str, Any]:
         if command.get("do") == "ping":
@@ -109,7 +110,7 @@ class Conversation:
         if command.get("do") == "look":
             self.look(seat)
             return {}
-        if seat not in self.viewer.seats:
+        if type(seat) is not int or seat not in self.viewer.seats:
             raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")
         return await answer_of(self.hall, Asked(self.viewer.table_id, seat, command, self.viewer.drawn))
 
@@ -131,4 +132,9 @@ class Conversation:
 
     async def say(self, message: dict[str, Any]) -> None:
         if self.websocket.application_state is WebSocketState.CONNECTED:
-            await self.websocket.send_text(json.dumps(message, ensure_ascii=False))
+            await self.websocket.send_text(json.dumps(message))
+
+
+def word(given: object) -> str | None:
+    """What is said back to a sender: a short text, or nothing."""
+    return given if isinstance(given, str) and len(given) <= LONGEST_WORD else None

@@ -39,7 +39,7 @@ def new_key() -> str:
 
 def key_hash(key: str) -> str:
     """What is kept of a key: enough to know it again, not to use it."""
-    return hashlib.sha256(key.encode()).hexdigest()
+    return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ class Table:
         """The server throws whatever is to be thrown, unless people roll real dice."""
         match = self.playing()
         while not match.over and match.position.state.throw.count and not isinstance(match.dice, Entered):
-            match.land()
+            match.landed()
 
     def drafted(self) -> Change:
         """The change that was made since the last one, ready to be kept."""
@@ -211,7 +211,7 @@ class Table:
     def owing(self) -> tuple[int, ...]:
         """The seats that truly owe a choice; not to be shown to anybody."""
         match = self.match
-        return () if match is None or match.over else match.position.truth.choices
+        return () if match is None or match.over else match.position.owing
 
     @property
     def bots_owing(self) -> list[int]:

@@ -43,10 +43,9 @@ export class Choices {
   /** Draws anew only if the choices differ, so that focus and scrolling stay. */
   update() {
     const { deciding } = this;
-    const { snapshot } = deciding;
-    const signature = `${snapshot?.seat}|${snapshot?.on}|${snapshot?.choices.length}|${deciding.keys.join()}`;
+    const signature = `${deciding.turns}|${deciding.keys.join()}`;
     if (signature !== this.drawn) {
-      if (!this.drawn.startsWith(`${snapshot?.seat}|${snapshot?.on}|`)) this.filter.value = "";
+      if (!this.drawn.startsWith(`${deciding.turns}|`)) this.filter.value = "";
       this.drawn = signature;
       this.draw();
     }

@@ -33,6 +33,9 @@ export class Deciding {
     /** @type {Snapshot | null} */
     this.snapshot = null;
     this.model = new Model([]);
+    this.question = "";
+    /** How many questions were asked so far; lists and sheets are drawn anew for each. */
+    this.turns = 0;
     /** @type {Map<string, Promise<Answer>>} */
     this.asked = new Map();
     this.doing = false;
@@ -58,13 +61,26 @@ export class Deciding {
     this.pulling = false;
   }
 
-  /** News. What was being decided stays as long as the position does. @param {Snapshot} snapshot */
+  /**
+   * News. What was being decided stays as long as the choices do: that somebody else has sealed theirs is no reason to start anew.
+   * @param {Snapshot} snapshot
+   */
   take(snapshot) {
-    const moved = this.snapshot?.on !== snapshot.on || this.snapshot?.seat !== snapshot.seat;
+    const { seat, on, choices, drags, sheets } = snapshot;
+    const moved = this.snapshot?.on !== on || this.snapshot?.seat !== seat;
+    const asked = JSON.stringify([seat, choices, drags, sheets]);
+    const anew = asked !== this.question || (moved && !choices.length);
     this.snapshot = snapshot;
-    this.model = new Model(snapshot.choices);
-    if (!moved) return;
-    this.asked.clear();
+    if (moved) this.asked.clear();
+    if (anew) this.begin(asked);
+    else if (moved && this.considered) this.consider(this.considered.say, this.considered.label, this.considered.by);
+  }
+
+  /** Another question is asked. @param {string} question */
+  begin(question) {
+    this.question = question;
+    this.turns += 1;
+    this.model = new Model(this.snapshot?.choices ?? []);
     this.refused = null;
     clearTimeout(this.peeking);
     this.forget();
@@ -247,10 +263,10 @@ export class Deciding {
     this.refused = null;
     this.changed();
     const { on, seat } = this.snapshot;
+    const { turns } = this;
     const answer = await this.send({ do: "choose", choice: say, on, seat });
     this.doing = false;
-    const here = this.snapshot.on === on && this.snapshot.seat === seat; // the news may be faster than the answer
-    if (answer.ok && here) this.forget();
+    if (answer.ok && turns === this.turns) this.forget(); // the news may be faster than the answer
     else if (!answer.ok) this.refused = answer.error ?? null;
     this.changed();
   }

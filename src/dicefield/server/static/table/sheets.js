@@ -21,7 +21,7 @@ export class Sheets {
   update() {
     const { snapshot } = this.deciding;
     const sheets = snapshot?.sheets ?? [];
-    const signature = JSON.stringify([snapshot?.seat, snapshot?.on, sheets]);
+    const signature = String(this.deciding.turns);
     this.box.hidden = !sheets.length;
     if (signature === this.drawn) return;
     this.drawn = signature;

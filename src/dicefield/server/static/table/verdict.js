@@ -39,16 +39,15 @@ export class Verdict {
     );
     host.append(this.bar);
     this.said = "";
-    this.position = "";
+    this.turns = 0;
     this.tallest = 0;
   }
 
   /** The words may grow but never shrink while one position is thought about, so that the list does not jump under the pointer. */
   hold() {
-    const { snapshot } = this.deciding;
-    const position = `${snapshot?.seat}|${snapshot?.on}`;
-    if (position !== this.position) this.tallest = 0;
-    this.position = position;
+    const { turns } = this.deciding;
+    if (turns !== this.turns) this.tallest = 0;
+    this.turns = turns;
     this.words.style.minHeight = "";
     this.tallest = Math.max(this.tallest, this.words.clientHeight);
     this.words.style.minHeight = `${this.tallest}px`;
