@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -171,12 +170,7 @@ def default_of(field: Field) -> Any:
 
 def state_hash(state: Waiting) -> str:
     """Thirty-two hexadecimal digits of SHA-256 over the fields of a state: the same on every machine."""
-    return hashlib.sha256(shape_of(type(state)) + bytes(state)).hexdigest()[:32]
-
-
-@cache
-def shape_of(kind: Any) -> bytes:
-    return repr(kind.packed.descr).encode()
+    return hashlib.sha256(state.descr + bytes(state)).hexdigest()[:32]
 
 
 class Registry:

@@ -372,6 +372,7 @@ class Record:
     __slots__ = ("raw",)
     dtype: ClassVar[Any] = np.dtype([])
     packed: ClassVar[Any] = np.dtype([])
+    descr: ClassVar[bytes] = b"[]"  # the fields in words, for hashes
     fields: ClassVar[tuple[Field, ...]] = ()
     raw: Any
 
@@ -438,6 +439,7 @@ def record(cls: type[R]) -> type[R]:
     cls.fields = fields
     cls.dtype = np.dtype([(field.name, field.kind.dtype) for field in fields], align=True)
     cls.packed = np.dtype([(field.name, field.kind.packed) for field in fields])
+    cls.descr = repr(cls.packed.descr).encode()
     for field in fields:
         setattr(cls, field.name, accessor(field))
     return cls

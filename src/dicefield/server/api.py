@@ -40,6 +40,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         503: "The database does not answer.",
     }.items()
 }
+JSON_LINES = "application/x-ndjson"
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
@@ -215,14 +216,14 @@ async def command(
     return {"ok": True, **await answer_of(hall, Asked(table_id, place.seat, asked))}
 
 
-@router.get("/tables/{table_id}/stream", response_class=StreamingResponse)
+@router.get("/tables/{table_id}/stream", response_class=StreamingResponse, responses={200: {"content": {JSON_LINES: {}}}})
 async def stream(hall: TheHall, table_id: TableId, key: Key, picture: Annotated[bool, Query()] = False) -> StreamingResponse:
     """Snapshots of a table, one a line, as long as the game lasts."""
     seat = (await hall.seat_of(table_id, key)).seat if key else SPECTATOR
     viewer = Viewer(table_id, (seat,) if seat else (), seat, drawn=picture)
     async with hall.at(table_id):
         pass
-    return StreamingResponse(lines(hall, viewer), media_type="application/x-ndjson", headers={"cache-control": "no-store"})
+    return StreamingResponse(lines(hall, viewer), media_type=JSON_LINES, headers={"cache-control": "no-store"})
 
 
 async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import PlainTextResponse, Response
+from fastapi.responses import Response
 from pydantic import Field
 
 from dicefield.engine.desk import Desk
@@ -28,6 +28,7 @@ from dicefield.server.wish import ClockWish, Made, SeatWish, Strict, TableWish
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 StepNumber = Annotated[int, Path(ge=0, le=100_000)]
+JSON_LINES = "application/jsonl"
 Theme = Annotated[str, Query(pattern="^(auto|light|dark)$")]
 
 
@@ -37,12 +38,12 @@ async def finished(hall: Hall, table_id: str) -> GameRecord:
         return table.playing().record
 
 
-@router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+@router.get("/tables/{table_id}/record", response_class=Response, responses={200: {"content": {JSON_LINES: {}}}})
 async def record(hall: TheHall, table_id: TableId) -> Response:
     """The record of a game that is over, for `dicefield verify`."""
     text = (await finished(hall, table_id)).text()
     return Response(
-        text, media_type="application/jsonl", headers={"content-disposition": f'attachment; filename="{table_id}.jsonl"'}
+        text, media_type=JSON_LINES, headers={"content-disposition": f'attachment; filename="{table_id}.jsonl"'}
     )
 
 
