@@ -10,8 +10,8 @@ PINS := requirements/play.txt pyproject.toml
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: $(VENV)/.play  ## start a game
-	@$(BIN)/dicefield play
+play: $(VENV)/.play  ## serve the table and open it in the browser
+	@$(BIN)/dicefield serve --open
 
 test: $(VENV)/.test  ## run all tests, with the coverage of the rules; whole random games are played unmeasured, at full speed
 	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term --ignore=tests/test_conformance.py
@@ -50,6 +50,7 @@ $(VENV)/.play: $(VENV)/bin/python $(PINS)
 
 $(VENV)/.test: $(VENV)/.play requirements/test.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/test.txt
+	@sh tools/chromium.sh
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.play requirements/bench.txt

@@ -56,7 +56,7 @@ def test_the_two_commands_of_the_start_are_made(folder: Path) -> None:
     for command in said:
         done = run(f"cd {shlex.quote(str(HOUSE))} && {command} --dry-run", folder)
         assert done.returncode == 0, done.stderr
-        assert "dicefield play" in done.stdout or "pytest" in done.stdout
+        assert "dicefield serve --open" in done.stdout or "pytest" in done.stdout
 
 
 def test_the_other_ways_to_play_work(folder: Path) -> None:

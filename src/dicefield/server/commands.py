@@ -5,13 +5,14 @@ A verb that is refused has changed nothing. What a verb changed is kept by the h
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from dicefield.engine.errors import Illegal, Malformed, Stale
-from dicefield.play.dice import Entered
+from dicefield.play.dice import LONGEST_SEED, Entered
 from dicefield.play.position import SPECTATOR
 from dicefield.server.snapshot import digest, may_undo
 from dicefield.server.store import Change
@@ -148,17 +149,36 @@ def rematch(table: Table, place: Place, command: Command) -> Answer:
 def swapped(table: Table) -> Table:
     """The same people and bots at a new table, each one seat further."""
     count = len(table.places)
-    moved = sorted((replace(place, seat=place.seat % count + 1) for place in table.places), key=lambda place: place.seat)
+    moved = sorted((reseated(table, place, place.seat % count + 1) for place in table.places), key=lambda place: place.seat)
     wish = {**table.wish, "start": None}
     again = Table(new_id(), table.game, wish, moved, listed=table.listed, secret=fresh_secret(table))
-    again.begin()
+    if again.ready:
+        again.begin()
     return again
 
 
-def fresh_secret(table: Table) -> str:
-    import secrets
+def reseated(table: Table, place: Place, seat: int) -> Place:
+    """The same player in another seat; the dice are new, and so is what the seat adds to them."""
+    later = table.wish.get("commit") and not place.bot
+    return replace(place, seat=seat, seed="" if later else secrets.token_hex(8))
 
+
+def fresh_secret(table: Table) -> str:
     return secrets.token_hex(32) if table.secret else ""
+
+
+# --- Dice
+
+
+def seed(table: Table, place: Place, command: Command) -> Answer:
+    """What a seat adds to the fair dice, after it has seen what the server committed to."""
+    words = text_of(command, "seed", LONGEST_SEED)
+    if not is_plain(words):
+        raise Malformed.of("not_plain", "Only characters that can be shown are taken.")
+    if not table.owes_seed(place):
+        raise Stale.of("seeded", "Your seed is in the dice already.")
+    table.put(replace(place, seed=words))
+    return {}
 
 
 # --- Talk
@@ -187,7 +207,7 @@ def while_playing(verb: Verb) -> Verb:
 
 VERBS: dict[str, Verb] = {
     **{verb.__name__: while_playing(verb) for verb in (choose, faces, undo, resign, claim, draw, takeback, decline)},
-    **{verb.__name__: verb for verb in (rematch, chat)},
+    **{verb.__name__: verb for verb in (rematch, seed, chat)},
 }
 
 

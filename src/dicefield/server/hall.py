@@ -38,13 +38,14 @@ class Viewer:
     seat: int = 0
     drawn: bool = True
     shown: object = None
+    pictured: object = None
     chatted: int = 0
     present: object = None
     known: list[dict[str, Any]] = field(default_factory=list)
     stir: asyncio.Event = field(default_factory=asyncio.Event)
 
     def look(self, seat: int) -> None:
-        self.seat, self.shown, self.known = seat, None, []
+        self.seat, self.shown, self.pictured, self.known = seat, None, None, []
         self.stir.set()
 
 
@@ -254,7 +255,12 @@ class Hall:
             return messages
 
     def illustrated(self, table: Table, viewer: Viewer, shown: dict[str, Any]) -> dict[str, Any]:
-        return {**shown, "picture": self.picture(table, viewer.seat)} if viewer.drawn else shown
+        """With the picture, if the viewer wants one and does not have it already."""
+        drawn = (viewer.seat, shown["on"], str(shown["waits"]), [seat["name"] for seat in shown["seats"]])
+        if not viewer.drawn or viewer.pictured == drawn:
+            return shown
+        viewer.pictured = drawn
+        return {**shown, "picture": self.picture(table, viewer.seat)}
 
     # --- What the server itself owes
 
@@ -315,10 +321,10 @@ class Hall:
 
 def is_new(viewer: Viewer, shown: dict[str, Any]) -> bool:
     """Clocks run by themselves, and people come and go; that is no news of the game."""
-    told = {name: value for name, value in shown.items() if name not in ("now", "clocks", "events", "seats")}
+    told = {name: value for name, value in shown.items() if name not in ("now", "clocks", "events", "events_from", "seats")}
     told["names"] = [(seat["name"], seat["kind"]) for seat in shown["seats"]]
     told["running"] = [clock["running"] for clock in shown["clocks"] or ()]
-    fresh = told != viewer.shown or bool(shown["events"])
+    fresh = told != viewer.shown or bool(shown["events"]) or shown["events_from"] < len(viewer.known)
     viewer.shown = told
     return fresh
 

@@ -75,7 +75,7 @@ def seen(lesson: Lesson, step: int) -> dict[str, Any]:
             for seat, player in enumerate(match.players, 1)
         ],
         "seat": LEARNER,
-        "mine": [{"seat": LEARNER, "owes": bool(view.actions)}],
+        "mine": [{"seat": LEARNER, "owes": bool(view.actions), "seed": False}],
         "on": match.hash[:16],
         "sealed": has_sealed(view),
         "waits": view.waits.json(),

@@ -42,9 +42,7 @@ async def finished(hall: Hall, table_id: str) -> GameRecord:
 async def record(hall: TheHall, table_id: TableId) -> Response:
     """The record of a game that is over, for `dicefield verify`."""
     text = (await finished(hall, table_id)).text()
-    return Response(
-        text, media_type=JSON_LINES, headers={"content-disposition": f'attachment; filename="{table_id}.jsonl"'}
-    )
+    return Response(text, media_type=JSON_LINES, headers={"content-disposition": f'attachment; filename="{table_id}.jsonl"'})
 
 
 @dataclass(frozen=True)
@@ -145,6 +143,7 @@ class BranchWish(Strict):
     dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
     listed: bool = False
     clock: ClockWish | None = None
+    commit: bool = False
 
 
 @router.post("/tables/{table_id}/branch", status_code=201)
@@ -155,7 +154,7 @@ async def branch(request: Request, hall: TheHall, table_id: TableId, wish: Branc
     position = found.position(wish.step)
     if position.over:
         raise Stale.of("over", "The game is over at this step; go back one.")
-    more: dict[str, Any] = {"seats": wish.seats, "dice": wish.dice, "listed": wish.listed, "clock": wish.clock}
+    more = wish.model_dump(exclude={"step"})
     made = Made(TableWish(game=position.game.name, options=found.match.options.json(), **more), start=position.json())
     await hall.make(made)
     return made.json()

@@ -45,13 +45,13 @@ def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collecti
         "table": about(table),
         "seats": [person(place, place.seat in here) for place in table.places],
         "seat": seat,
-        "mine": [{"seat": own, "owes": seat_owes(match, own)} for own in sorted(mine)],
+        "mine": [owed(table, own) for own in sorted(mine)],
         "on": digest(table, seat),
         "sealed": has_sealed(view),
         "waits": waits(table, view),
         **by_hand(match, view),
         "undo": may_undo(match, seat),
-        "offers": table.offers,
+        "offers": {what: list(seats) for what, seats in table.offers.items()},
         "clocks": clocks(table, view),
         "now": time.time(),
         "result": result(match),
@@ -101,6 +101,11 @@ def seat_owes(match: Match | None, seat: int) -> bool:
 def has_sealed(view: View | None) -> bool:
     """Whether the viewer's own choice lies sealed; until the others have chosen it may be replaced."""
     return view is not None and view.seat != SPECTATOR and bool(view.state.sealed >> (view.seat - 1) & 1)
+
+
+def owed(table: Table, seat: int) -> dict[str, Any]:
+    """What a seat that is played here owes: a choice, or its seed."""
+    return {"seat": seat, "owes": seat_owes(table.match, seat), "seed": table.owes_seed(table.places[seat - 1])}
 
 
 def waits(table: Table, view: View | None) -> dict[str, Any]:
@@ -190,8 +195,9 @@ def considered(view: View, action: Any, *, drawn: bool) -> dict[str, Any]:
 
 
 def hint(view: View) -> dict[str, Any]:
-    """What the best bot would do, given what the seat knows."""
+    """What the best bot would do, given what the seat knows; whoever asks again is told the same."""
     best = list(view.game.bots)[-1]
-    action = Bot(view.game, best).choose(view)
+    seed = int.from_bytes(hashlib.sha256(bytes(view.state)).digest()[:7])
+    action = Bot(view.game, best, seed).choose(view)
     told = choice(view, action)
     return {"choice": told["say"], "label": told["label"], "by": best}

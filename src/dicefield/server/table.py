@@ -201,11 +201,18 @@ class Table:
 
     def missing(self) -> str:
         empty = sum(place.empty for place in self.places)
+        if not empty:
+            return "the seats add their seeds to the dice"
         return "one seat is still empty" if empty == 1 else f"{empty} seats are still empty"
 
     @property
-    def seated(self) -> bool:
-        return not any(place.empty for place in self.places)
+    def ready(self) -> bool:
+        """Whether the match can begin: everybody sits, and every seed is in."""
+        return not any(place.empty or self.owes_seed(place) for place in self.places)
+
+    def owes_seed(self, place: Place) -> bool:
+        """Whether somebody who sits has still to add a seed to the fair dice."""
+        return not place.empty and not place.seed and self.match is None
 
     @property
     def owing(self) -> tuple[int, ...]:
@@ -268,11 +275,15 @@ class Table:
         place = self.invited(invite) if invite else self.open_seat(seat)
         key = new_key()
         taken = replace(place, kind=PERSON, name=Player(name).name, key=key_hash(key), invite=None, seed=seed)
-        self.places[place.seat - 1] = taken
-        self.draft.seats.append(asdict(taken))
-        if self.seated:
-            self.begin()
+        self.put(taken)
         return taken, key
+
+    def put(self, place: Place) -> None:
+        """Somebody in a seat, or with a seed; the match begins when nobody is missing."""
+        self.places[place.seat - 1] = place
+        self.draft.seats.append(asdict(place))
+        if self.ready:
+            self.begin()
 
     def invited(self, invite: str) -> Place:
         hashed = key_hash(invite)

@@ -50,7 +50,8 @@ class TableWish(Strict):
     )
     listed: bool = False
     clock: ClockWish | None = None
-    seed: str | None = Field(default=None, max_length=LONGEST_SEED, description="What the browser adds to the fair dice.")
+    seed: str | None = Field(default=None, max_length=LONGEST_SEED, description="What the maker adds to the fair dice.")
+    commit: bool = Field(default=False, description="People add their seeds by the command 'seed', having seen the commitment.")
 
 
 class Made:
@@ -71,12 +72,13 @@ class Made:
             "options": options.json(),
             "dice": wish.dice,
             "seed": wish.dice_seed,
+            "commit": self.later,
             "clock": clock_of(wish.clock),
             "start": start,
         }
         secret = secrets.token_hex(32) if wish.dice == "fair" else ""
         self.table = Table(new_id(), game, agreed, places, listed=wish.listed, secret=secret)
-        if self.table.seated:
+        if self.table.ready:
             self.table.begin()
 
     def place(self, game: Game, seat: int, wish: SeatWish) -> Place:
@@ -87,8 +89,13 @@ class Made:
         if wish.who in (FRIEND, ANYONE):
             return Place(seat, wish.who, "", seat, invite=key_hash(self.invite(seat)) if wish.who == FRIEND else None)
         name = wish.name or f"Player {seat}"
-        seed = self.wish.seed or secrets.token_hex(8)
+        seed = "" if self.later else self.wish.seed or secrets.token_hex(8)
         return Place(seat, PERSON, Player(name).name, HOST, key_hash(self.key(seat)), seed=seed)
+
+    @property
+    def later(self) -> bool:
+        """Whether people add their seeds only when the dice have been committed to."""
+        return self.wish.commit and self.wish.dice == "fair"
 
     def key(self, seat: int) -> str:
         self.keys[seat] = new_key()

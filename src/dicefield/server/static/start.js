@@ -2,7 +2,7 @@
 
 import { post, wordsOf } from "./api.js";
 import { toast } from "./dom.js";
-import { keepInvites, myName, newSeed, remember } from "./me.js";
+import { keepInvites, myName, remember } from "./me.js";
 
 /** @typedef {{who: string, name?: string}} SeatWish */
 /**
@@ -59,7 +59,7 @@ export function enter(made, info) {
  * @param {Record<string, any>} [more]
  */
 export async function open(game, seats, more = {}) {
-  const body = { game: game.name, options: {}, seats, dice: "fair", listed: false, clock: null, seed: newSeed(), ...more };
+  const body = { game: game.name, options: {}, seats, dice: "fair", listed: false, clock: null, commit: true, ...more };
   enter(await post("/api/tables", body), { game: game.name, title: game.title });
 }
 

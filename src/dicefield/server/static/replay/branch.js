@@ -28,6 +28,7 @@ export async function playOn(player) {
       step: player.step,
       seats: seats.wishes,
       dice: "fair",
+      commit: true,
       listed: seats.wantsAnyone,
     });
     enter(made, { game: table.game, title: table.title });

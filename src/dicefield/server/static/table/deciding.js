@@ -266,7 +266,8 @@ export class Deciding {
     const { turns } = this;
     const answer = await this.send({ do: "choose", choice: say, on, seat });
     this.doing = false;
-    if (answer.ok && turns === this.turns) this.forget(); // the news may be faster than the answer
+    if (answer.ok && turns === this.turns)
+      this.forget(); // the news may be faster than the answer
     else if (!answer.ok) this.refused = answer.error ?? null;
     this.changed();
   }

@@ -5,9 +5,6 @@ import { keysOf, remember } from "../me.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 
-/** @type {Record<string, string>} */
-const HOW = { resigned: "by resignation", time: "on time", agreed: "by agreement" };
-
 export class Ending {
   /** @param {HTMLElement} host @param {() => Promise<unknown>} again */
   constructor(host, again) {
@@ -29,13 +26,7 @@ export class Ending {
 
   /** @param {Snapshot} snapshot */
   words({ result }) {
-    const how = HOW[result?.how ?? ""];
-    return el(
-      "p",
-      { class: "result", "data-test": "result" },
-      result?.words ?? "",
-      how && !result?.words.includes(how) ? el("span", { class: "muted" }, ` (${how})`) : null,
-    );
+    return el("p", { class: "result", "data-test": "result" }, result?.words ?? "");
   }
 
   /** @param {Snapshot} snapshot */

@@ -1,6 +1,7 @@
 /** Choices too wide to list, as small forms: numbers, words, or how many of each. Every change is judged at once. */
 
 import { el } from "../dom.js";
+import { prepared } from "../me.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Entry} Entry */
@@ -50,9 +51,18 @@ export class Sheets {
       if (this.deciding.considered?.say === filled(sheet, fields) && this.deciding.ready) void this.deciding.commit();
       else judge();
     });
-    form.append(el("button", { type: "submit", class: "small" }, "See what it would do"));
+    form.append(el("button", { type: "submit", class: "small" }, "See what it would do"), ...this.prepared(sheet));
     const help = sheet.help ? el("p", { class: "help" }, sheet.help) : null;
     return el("details", { class: "sheet-box", "data-test": "sheet", open }, el("summary", {}, sheet.title), help, form);
+  }
+
+  /** What was prepared at home for just this question, such as a force. @param {Sheet} sheet */
+  prepared(sheet) {
+    const word = `${sheet.says.split(" ")[0]} `;
+    const game = this.deciding.snapshot?.table.game ?? "";
+    return prepared(game)
+      .filter((one) => one.text.startsWith(word))
+      .map((one) => el("button", { type: "button", class: "small", onclick: () => this.deciding.consider(one.text, one.name) }, one.name));
   }
 }
 

@@ -3,7 +3,7 @@
  * it is done once however often the line breaks.
  */
 
-import { newRequestId } from "../me.js";
+import { newRequestId, newSeed } from "../me.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {import("./types.js").Answer} Answer */
@@ -42,6 +42,8 @@ export class SocketTransport {
     this.onLinks = [];
     /** @type {((words: string) => void)[]} */
     this.onRefusals = [];
+    /** @type {Set<number>} The seats whose seeds have gone out. */
+    this.seeded = new Set();
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     setInterval(() => this.linked && this.socket?.send(JSON.stringify({ do: "ping", id: newRequestId() })), PING);
@@ -153,6 +155,15 @@ export class SocketTransport {
     answer(said);
   }
 
+  /** Once the server has committed to its dice, each of my seats adds a seed of its own to them. @param {Snapshot} news */
+  addSeeds(news) {
+    for (const { seat, seed } of news.mine) {
+      if (!seed || this.seeded.has(seat)) continue;
+      this.seeded.add(seat);
+      void this.send({ do: "seed", seat, seed: newSeed() });
+    }
+  }
+
   /** Of the events only the new ones come; a picture only if it changed. @param {Snapshot & {events_from?: number}} news */
   snapshot(news) {
     const before = this.last?.seat === news.seat ? this.last : null;
@@ -162,6 +173,7 @@ export class SocketTransport {
     this.seat = news.seat;
     this.wait = FIRST_WAIT;
     for (const heard of this.onLinks) heard(true);
+    this.addSeeds(news);
     for (const heard of this.onSnapshots) heard(whole);
   }
 }

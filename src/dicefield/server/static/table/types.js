@@ -85,7 +85,7 @@
  * @property {TableFacts} table
  * @property {Seat[]} seats
  * @property {number} seat through whose eyes; 0 watches
- * @property {{seat: number, owes: boolean}[]} mine
+ * @property {{seat: number, owes: boolean, seed: boolean}[]} mine
  * @property {string} on
  * @property {Waits} waits
  * @property {Choice[]} choices
