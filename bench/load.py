@@ -14,6 +14,7 @@ import asyncio
 import json
 import random
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -25,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
 
@@ -97,7 +99,12 @@ class Guest:
                 await self.move(talk, message)
 
     async def move(self, talk: ClientConnection, table: dict[str, Any]) -> None:
-        command = {"do": "choose", "id": secrets.token_hex(8), "choice": self.rng.choice(table["choices"])["say"], "on": table["on"]}
+        command = {
+            "do": "choose",
+            "id": secrets.token_hex(8),
+            "choice": self.rng.choice(table["choices"])["say"],
+            "on": table["on"],
+        }
         begun = time.perf_counter()
         await talk.send(json.dumps(command))
         while (answer := json.loads(await talk.recv()))["type"] != "answer":
@@ -155,11 +162,69 @@ def wait_until_up(address: str) -> None:
     raise TimeoutError("the server did not answer")
 
 
+# --- Beside boardgame.io ---------------------------------------------------------------------------------------------
+
+
+def boardgame_io(load: Load) -> dict[str, Any] | None:
+    """The same load on a boardgame.io server, which keeps games in memory only; None where there is no npm."""
+    if not shutil.which("npm"):
+        return None
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for program in (Path(__file__).parent / "boardgame_io").glob("*.cjs"):
+            shutil.copy(program, folder)
+        subprocess.run(
+            ["npm", "install", "--no-save", "--silent", "boardgame.io@0.50"], cwd=folder, check=True, capture_output=True
+        )
+        return node_load(folder, load)
+
+
+def node_load(folder: Path, load: Load) -> dict[str, Any]:
+    port = str(free_port())
+    server = subprocess.Popen(["node", "server.cjs", port], cwd=folder, stdout=subprocess.PIPE, text=True)
+    try:
+        while server.stdout and "ready" not in server.stdout.readline():
+            pass
+        given = ["node", "guests.cjs", port, str(load.tables), str(load.seconds), str(load.think)]
+        told: dict[str, Any] = json.loads(subprocess.run(given, cwd=folder, check=True, capture_output=True, text=True).stdout)
+        return told
+    finally:
+        server.kill()
+        server.wait()
+
+
+# --- The run ---------------------------------------------------------------------------------------------------------
+
+LOADS = {
+    "500 people who think 5 seconds": Load(500, 20, 5.0),
+    "the same, with pictures": Load(500, 20, 5.0, pictures=True),
+    "50 programs that do not think": Load(50, 10, 0.0),
+}
+
+
+def run_loads() -> dict[str, dict[str, Any]]:
+    """Every load, and the first one beside boardgame.io if npm is there."""
+    told = {f"Dicefield, {name}": served(load).json() for name, load in LOADS.items()}
+    name, load = next(iter(LOADS.items()))
+    beside = boardgame_io(load)
+    return {**told, f"boardgame.io, {name}": beside} if beside else told
+
+
+def load_table(loads: dict[str, dict[str, Any]]) -> Table:
+    table = Table("one server, two cores", "tables", "moves a second", "p50 ms", "p99 ms", title="Many tables at once")
+    for name, told in loads.items():
+        figures = [told[part] for part in ("tables", "moves_a_second", "p50_ms", "p99_ms")]
+        table.add_row(name, *(f"{figure:,}" for figure in figures))
+    return table
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Many tables at once on loopback.")
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--think", type=float, default=5.0, help="mean seconds between a person's moves; 0: as fast as answers come")
+    parser.add_argument(
+        "--think", type=float, default=5.0, help="mean seconds between a person's moves; 0: as fast as answers come"
+    )
     parser.add_argument("--pictures", action="store_true", help="send the picture after every change, as to a browser")
     given = parser.parse_args()
     print(json.dumps(served(Load(given.tables, given.seconds, given.think, given.pictures)).json()))

@@ -25,6 +25,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bench.load import load_table, run_loads
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.study.simulate import Simulation
@@ -174,13 +175,15 @@ def main() -> None:
         pig, games = pig_rows(Path(folder)), game_rows()
         timed(pig, given.rounds)
         timed(games, given.rounds)
+    loads = run_loads()
     if given.json:
-        print(json.dumps({"pig": speeds(pig), "games": speeds(games)}))
+        print(json.dumps({"pig": speeds(pig), "games": speeds(games), "load": loads}))
         return
     console = Console()
     console.print(shown("Random games of Pig", pig, pig[0]))
     for compiled, interpreted in zip(games[::2], games[1::2], strict=True):
         console.print(shown("Random games", [compiled, interpreted], compiled))
+    console.print(load_table(loads))
 
 
 def speeds(rows: list[Row]) -> dict[str, dict[str, float]]:
