@@ -3,8 +3,8 @@
     python bench/load.py --tables 500 --seconds 20
 
 One server process, as `dicefield serve` runs it, on a new SQLite file that is synced at every commit; one client process beside it
-that holds a socket for every table. A move is a choice of Army Men: sent, judged, kept on disk, answered; the dice and the bot's reply
-come with it. People think for a while between moves; with `--think 0` they do not, and the server is as busy as it can be.
+that holds a socket for every table. A move is a choice of Army Men: sent, judged, kept on disk, answered; the dice and the reply of
+the bot come with it. People think for a while between moves; with `--think 0` they do not, and the server is as busy as it can be.
 """
 
 from __future__ import annotations
