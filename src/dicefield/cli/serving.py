@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import threading
@@ -16,7 +17,7 @@ import uvicorn
 from rich.console import Console
 
 from dicefield.engine.errors import Illegal, Malformed
-from dicefield.server.app import Settings, create_app
+from dicefield.server.app import Settings, create_app, prepare
 
 PORT = 8600
 LOOKED = 20
@@ -38,6 +39,7 @@ class Serving:
         listening = self.listening()
         address = f"http://{self.shown_host}:{listening.getsockname()[1]}/"
         settings = Settings(self.database or default_database(), self.limits, self.bot_pause)
+        asyncio.run(prepare(settings.database))
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **UVICORN))
         console.print(
             f"The table stands at [bold]{address}[/] (Ctrl+C to stop; all games are kept)", highlight=False, soft_wrap=True

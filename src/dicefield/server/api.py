@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request
 from fastapi.responses import StreamingResponse
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from dicefield.engine.content import TEXTS, schema
 from dicefield.engine.errors import Malformed
@@ -25,8 +25,26 @@ from dicefield.server.store import LATEST
 from dicefield.server.table import LIVE, OVER, WAITING, Place
 from dicefield.server.wish import Made, Strict, TableWish
 
+
+class Why(BaseModel):
+    """Why something was not done; nothing has changed."""
+
+    kind: Literal["malformed", "illegal", "stale", "denied", "unknown", "busy"]
+    code: str = Field(description="A stable word for programs.")
+    words: str = Field(description="A sentence for people.")
+    rule: str | None = Field(description="The rule of the game that it rests on.")
+    rulings: list[str]
+    witness: dict[str, int] = Field(default={}, description="What can be shown: the piece that is in the way, and where.")
+
+
+class Refusal(BaseModel):
+    """What every refusal looks like, whatever its status."""
+
+    error: Why
+
+
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"description": words, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
+    status: {"description": words, "model": Refusal}
     for status, words in {
         400: "It cannot be read.",
         401: "It needs the key of a seat.",

@@ -21,7 +21,7 @@ from dicefield.server import api, lessons, pages, replays, socket
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.hall import BOT_PAUSE, Hall
 from dicefield.server.safety import Guard, Limits
-from dicefield.server.store import Store
+from dicefield.server.store import Store, shown_url
 
 LOG = logging.getLogger("dicefield.server")
 STATIC = Path(__file__).parent / "static"
@@ -34,6 +34,18 @@ class Settings:
     database: str
     limits: float = 1.0
     bot_pause: float = BOT_PAUSE
+
+
+async def prepare(database: str) -> None:
+    """Opens the database once before anybody is let in, so that trouble with it is told in words."""
+    store = Store(database)
+    try:
+        await store.open()
+    except Busy as trouble:
+        why = str(getattr(trouble.__cause__, "orig", None) or trouble.__cause__).partition("\n")[0]
+        raise Malformed.of("database", f"Cannot use the database {shown_url(database)}: {why}.") from None
+    finally:
+        await store.close()
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -18,12 +18,12 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, event, func, insert, select, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicefield.engine.errors import Malformed
 from dicefield.play.game_record import dump
-from dicefield.server.errors import no_database
+from dicefield.server.errors import Busy, no_database
 from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -73,6 +73,11 @@ def read_url(database: str) -> str:
     except (ArgumentError, KeyError, ValueError):
         raise Malformed.of("database", "A database is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.") from None
     return url.set(drivername=driver).render_as_string(hide_password=False)
+
+
+def shown_url(database: str) -> str:
+    """The address of a database without its password."""
+    return make_url(database).render_as_string()
 
 
 def careful(connection: Any, _: object) -> None:
@@ -142,11 +147,11 @@ class Store:
             async with trouble_as_busy(), self.pen.begin() as connection:
                 conflicts = await apply(connection, [change for change, _ in batch])
         except Exception as trouble:
-            if len(batch) > 1:  # one that cannot be written must not take the others with it
+            if len(batch) > 1 and not is_of_all(trouble):  # one that cannot be written must not take the others with it
                 for entry in batch:
                     await self.commit([entry])
                 return
-            conflicts = [trouble]
+            conflicts = [trouble] * len(batch)
         for (_, done), conflict in zip(batch, conflicts, strict=True):
             if not done.done():
                 done.set_exception(conflict) if conflict else done.set_result(None)
@@ -205,15 +210,24 @@ async def trouble_as_busy() -> AsyncIterator[None]:
         raise no_database(error) from error
 
 
+def is_of_all(trouble: Exception) -> bool:
+    """Whether the database itself is in trouble, and not one of the changes: then nobody needs to wait for it again."""
+    return isinstance(trouble, Busy) and not isinstance(trouble.__cause__, (DataError, IntegrityError, ProgrammingError))
+
+
 def migrate(connection: Any) -> None:
     """The database in the shape of this program."""
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise Malformed.of("newer", "This database was made by a newer Dicefield. Use that one, or another database.") from None
 
 
 async def apply(connection: AsyncConnection, batch: list[Change]) -> list[Exception | None]:

@@ -46,7 +46,7 @@ from dicefield.look.marks import crest
 from dicefield.look.palette import Livery, livery, var
 from dicefield.look.parts import card, name_of, now_line
 from dicefield.look.shapes import Point
-from dicefield.look.svg import NOTHING, Markup, Theme, breadth, document, fitted, group, join, shortened, title
+from dicefield.look.svg import NOTHING, Markup, Theme, breadth, document, element, fitted, group, join, rect, shortened, title
 
 MARGIN = 14
 LINE_EMS = 27
@@ -93,8 +93,7 @@ def picture(swamp: Swamp, seat: int | None, names: Sequence[str], *, prefix: str
     order = sorted(range(swamp.seats), key=lambda player: view.places[player].line)
     body = join(
         [
-            water(WIDTH, HEIGHT, MOON, prefix),
-            scenery(swamp.seats),
+            shore(prefix, water(WIDTH, HEIGHT, MOON, prefix), scenery(swamp.seats)),
             *[trail_of(view, player) for player in order],
             moon_of(view),
             *[hydra_of(view, player) for player in order],
@@ -104,6 +103,12 @@ def picture(swamp: Swamp, seat: int | None, names: Sequence[str], *, prefix: str
     )
     heading = f"Polyhydra: {listing(called)}"
     return document(WIDTH, HEIGHT, heading, described(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
+
+
+def shore(prefix: str, *children: Markup) -> Markup:
+    """What grows at the edge ends there, also where a page shows more room around the picture."""
+    cut = element("clipPath", rect(0, 0, WIDTH, HEIGHT), id=f"{prefix}-shore")
+    return group(cut, *children, clip_path=f"url(#{prefix}-shore)")
 
 
 def moon_of(view: View) -> Markup:
