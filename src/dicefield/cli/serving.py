@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -100,5 +101,10 @@ def default_database() -> str:
 def open_when_ready(server: uvicorn.Server, address: str) -> None:
     while not server.started and not server.should_exit:
         time.sleep(0.02)
-    if server.started and (os.environ.get("DISPLAY") or os.name == "nt" or webbrowser.get is not None):
+    if server.started and has_screen():
         webbrowser.open(address)
+
+
+def has_screen() -> bool:
+    """Without one, a browser of letters would take over the terminal; the address is printed anyway."""
+    return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from functools import cache
@@ -9,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request
 from fastapi.responses import StreamingResponse
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import BaseModel, Field
 
 from dicefield.engine.content import TEXTS, schema
 from dicefield.engine.errors import Malformed
@@ -18,12 +19,12 @@ from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.match import LONGEST_NAME
 from dicefield.play.position import SPECTATOR
 from dicefield.server.asked import Asked, answer_of
-from dicefield.server.errors import Unknown
+from dicefield.server.errors import Busy, Unknown
 from dicefield.server.hall import Hall, Viewer, no_key
 from dicefield.server.snapshot import person
 from dicefield.server.store import LATEST
 from dicefield.server.table import LIVE, OVER, WAITING, Place
-from dicefield.server.wish import Made, Strict, TableWish
+from dicefield.server.wish import Made, Plain, Strict, TableWish
 
 
 class Why(BaseModel):
@@ -77,18 +78,10 @@ def key_of(authorization: Annotated[str | None, Header(description="Bearer, then
     return key.strip()
 
 
-def writable(text: str) -> str:
-    """Text that every database and every page can hold."""
-    if not text.isprintable():
-        raise ValueError("only printable characters are taken")
-    return text
-
-
 TheHall = Annotated[Hall, Depends(hall_of)]
 Key = Annotated[str | None, Depends(key_of)]
 TableId = Annotated[str, Path(max_length=32, pattern="^[0-9a-z]+$", examples=["k3v9m2p7xq"])]
 GameName = Annotated[str, Path(max_length=40, examples=["army_men"])]
-Plain = Annotated[str, AfterValidator(writable)]
 
 
 # --- Games
@@ -249,10 +242,20 @@ async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:
         while True:
             await viewer.stir.wait()
             viewer.stir.clear()
-            for message in await hall.updates(viewer):
-                yield json.dumps(message, ensure_ascii=False) + "\n"
+            for message in await patient_updates(hall, viewer):
+                yield json.dumps(message) + "\n"
                 if message.get("result"):
                     return
+
+
+async def patient_updates(hall: Hall, viewer: Viewer) -> list[dict[str, Any]]:
+    """What a viewer has to be told now; when the database does not answer, nothing yet."""
+    try:
+        return await hall.updates(viewer)
+    except Busy:
+        await asyncio.sleep(1)
+        viewer.stir.set()
+        return []
 
 
 @router.get("/health")

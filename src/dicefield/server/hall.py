@@ -95,9 +95,14 @@ class Hall:
         opened = self.opened.get(table_id) or self.remember(Opened(table_id))
         async with opened.lock:
             opened.used = time.monotonic()
-            if opened.table is None:
+            if opened.table is None or await self.outdated(opened.table):
+                self.forget(table_id)
                 opened.table = await self.restore(table_id)
             yield opened.table
+
+    async def outdated(self, table: Table) -> bool:
+        """Whether another server on the same database has changed the table since it was read here."""
+        return self.store.shared and (await self.store.versions([table.id])).get(table.id) != table.version
 
     async def restore(self, table_id: str) -> Table:
         kept = await self.store.read(table_id)

@@ -20,8 +20,8 @@ router = APIRouter()
 MOST_KEYS = 8
 LONGEST_WORD = 64
 HELLO_SECONDS = 15
-REFUSED, GONE = 4403, 4404
-"""Close codes: the greeting was refused; the table is not there."""
+REFUSED, GONE, LATER = 4403, 4404, 1013
+"""Close codes: the greeting was refused; the table is not there; not now, but try again."""
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -46,11 +46,15 @@ class Conversation:
             await self.greet(await asyncio.wait_for(self.heard(), HELLO_SECONDS))
         except Refused as refused:
             await self.say({"type": "refused", "error": refused.json()})
-            await self.websocket.close(REFUSED if isinstance(refused, Denied) else GONE)
+            await self.websocket.close(code_of(refused))
             return
         except TimeoutError:
             await self.websocket.close(REFUSED)
             return
+        with suppress(Busy):  # the database went away just now: the browser comes back
+            await self.talk()
+
+    async def talk(self) -> None:
         async with self.hall.watching(self.viewer):
             telling = asyncio.create_task(self.tell_on())
             try:
@@ -133,6 +137,12 @@ class Conversation:
     async def say(self, message: dict[str, Any]) -> None:
         if self.websocket.application_state is WebSocketState.CONNECTED:
             await self.websocket.send_text(json.dumps(message))
+
+
+def code_of(refused: Refused) -> int:
+    if isinstance(refused, Busy):
+        return LATER
+    return REFUSED if isinstance(refused, Denied) else GONE
 
 
 def word(given: object) -> str | None:

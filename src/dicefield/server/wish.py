@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from dicefield.bots import bot_number
 from dicefield.engine.errors import Illegal, Malformed
@@ -17,6 +17,16 @@ from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Place, Tab
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """No letter that is easily taken for another: ids are read aloud."""
+
+
+def writable(text: str) -> str:
+    """Text that every database and every page can hold."""
+    if not text.isprintable():
+        raise ValueError("only printable characters are taken")
+    return text
+
+
+Plain = Annotated[str, AfterValidator(writable)]
 
 
 class Strict(BaseModel):
@@ -50,7 +60,7 @@ class TableWish(Strict):
     )
     listed: bool = False
     clock: ClockWish | None = None
-    seed: str | None = Field(default=None, max_length=LONGEST_SEED, description="What the maker adds to the fair dice.")
+    seed: Plain | None = Field(default=None, max_length=LONGEST_SEED, description="What the maker adds to the fair dice.")
     commit: bool = Field(default=False, description="People add their seeds by the command 'seed', having seen the commitment.")
 
 
