@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,3 +30,15 @@ def own_house(tmp_path: Path) -> Iterator[House]:
         yield house.ready()
     finally:
         house.stop()
+
+
+@pytest.fixture
+def postgres() -> Iterator[Any]:
+    """In a folder of its own: that of pytest is closed to others, and PostgreSQL does not run as root."""
+    pgserver = pytest.importorskip("pgserver", reason="pgserver brings the PostgreSQL of these tests")
+    with tempfile.TemporaryDirectory(prefix="dicefield-", ignore_cleanup_errors=True) as folder:
+        server = pgserver.get_server(Path(folder) / "postgres")
+        try:
+            yield server
+        finally:
+            server.cleanup()

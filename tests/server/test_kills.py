@@ -11,14 +11,13 @@ import contextlib
 import json
 import random
 import secrets
+import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 from websockets.asyncio.client import connect
@@ -175,16 +174,6 @@ def wait_for_bots(house: House, made: list[str]) -> None:
     assert not left
 
 
-@pytest.fixture
-def postgres(tmp_path: Path) -> Iterator[str]:
-    pgserver = pytest.importorskip("pgserver", reason="pgserver brings the PostgreSQL of these tests")
-    server = pgserver.get_server(tmp_path / "postgres")  # its own folder, its own server
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
-
-
 def survive(houses: list[House], database: str, kills: int) -> None:
     try:
         for house in houses:
@@ -194,7 +183,7 @@ def survive(houses: list[House], database: str, kills: int) -> None:
         guests, made = asyncio.run(storm(houses, kills))
         wait_for_bots(houses[0], made)
         accepted = check_kept(database, guests, made)
-        print(f"{kills} kills, {accepted} accepted moves at {sum(len(guest.accepted) for guest in guests)} tables, {len(made)} of bots")
+        sys.stdout.write(f"{kills} kills, {accepted} accepted moves, {len(made)} games of bots\n")  # to be seen with pytest -s
         assert accepted > 100, "the storm was too calm to show anything"
         assert made, "no game between bots was begun"
     finally:
@@ -207,9 +196,9 @@ def test_a_server_on_sqlite_is_killed_fifty_times(tmp_path: Path) -> None:
     survive([House(f"sqlite:///{path}", log=tmp_path / "log.txt")], f"sqlite:///{path}", KILLS)
 
 
-def test_two_servers_on_postgresql_are_killed_in_turn(tmp_path: Path, postgres: str) -> None:
-    houses = [House(postgres, log=tmp_path / f"log-{number}.txt") for number in (1, 2)]
-    survive(houses, postgres, KILLS)
+def test_two_servers_on_postgresql_are_killed_in_turn(tmp_path: Path, postgres: Any) -> None:
+    houses = [House(postgres.get_uri(), log=tmp_path / f"log-{number}.txt") for number in (1, 2)]
+    survive(houses, postgres.get_uri(), KILLS)
 
 
 def test_a_key_opens_nothing_after_a_kill_that_it_did_not_open_before(own_house: House) -> None:

@@ -142,7 +142,7 @@ export class SocketTransport {
     if (message.type === "table") this.snapshot(message);
     else if (message.type === "chat") for (const heard of this.onChats) heard(message.lines);
     else if (message.type === "presence") for (const heard of this.onPresences) heard(message);
-    else if (message.type === "refused") this.refuse(message.error?.words ?? "The server has closed this table.");
+    else if (message.type === "refused" && message.error?.kind !== "busy") this.refuse(message.error?.words ?? "The server has closed this table.");
     else if (message.type === "answer") {
       const asked = this.open.get(message.id);
       if (asked) this.settle(message.id, asked.answer, message);
