@@ -1,7 +1,7 @@
 """Servers killed at random moments: whatever was accepted is there afterwards, and play goes on.
 
-The same play and the same questions run on SQLite with one server, and on PostgreSQL with two servers on one database, of which now one
-is killed, now the other.
+The same play and the same questions run on SQLite with one server, and on PostgreSQL with two servers on one database, of which now
+one is killed, now the other.
 """
 
 from __future__ import annotations
