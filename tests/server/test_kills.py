@@ -107,7 +107,7 @@ async def bots_against_bots(houses: list[House], rng: random.Random, made: list[
 
 async def kill_again_and_again(houses: list[House], rng: random.Random, kills: int) -> None:
     for _ in range(kills):
-        await asyncio.sleep(rng.uniform(0.05, 0.9))
+        await asyncio.sleep(rng.uniform(0.05, 0.6))
         house = rng.choice(houses)
         await asyncio.to_thread(house.kill)
         await asyncio.to_thread(lambda house=house: house.start().ready())

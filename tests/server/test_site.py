@@ -93,6 +93,7 @@ def test_my_games_say_whose_turn_it_is_and_can_be_forgotten(page: Any) -> None:
     page.goto("/")
     page.click("[data-test=hot-seat][data-game=army_men]")
     at_table(page)
+    page.wait_for_selector("body[data-status=live]")  # the seeds of the seats are in the dice
     page.goto("/")
     page.wait_for_selector("#mine .badge:has-text('Your turn')")
     page.click("[aria-label='Forget Army Men Dice War']")
@@ -235,6 +236,7 @@ def test_a_step_is_saved_and_played_on_from(page: Any, house: House, finished: s
     page.click("dialog button.primary")
     table = at_table(page)
     assert table != finished
+    page.wait_for_selector("body[data-status=live]")
     assert house.snapshot(table)["table"]["status"] == "live"
 
 

@@ -26,12 +26,12 @@ ENDED = {"resign": "resigned", "time": "time", "draw": "agreed"}
 Told = Sequence[dict[str, Any]]
 
 
-def digest(table: Table, seat: int) -> str:
+def digest(table: Table, seat: int, view: View | None = None) -> str:
     """A short name for what a seat sees now: a choice is made for just this. That others have sealed theirs does not change it."""
     match = table.match
     if match is None:
         return f"waiting-{sum(place.empty for place in table.places)}"
-    seen = match.view(seat).state
+    seen = view.state.copy() if view else match.view(seat).state
     own = 1 << (seat - 1) if seat else 0
     seen.owed, seen.sealed = seen.owed & own, seen.sealed & own
     return hashlib.sha256(bytes(seen) + (match.settled.how.encode() if match.settled else b"")).hexdigest()[:16]
@@ -46,7 +46,7 @@ def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collecti
         "seats": [person(place, place.seat in here) for place in table.places],
         "seat": seat,
         "mine": [owed(table, own) for own in sorted(mine)],
-        "on": digest(table, seat),
+        "on": digest(table, seat, view),
         "sealed": has_sealed(view),
         "waits": waits(table, view),
         **by_hand(match, view),

@@ -94,9 +94,11 @@ export class Choices {
     if (held || document.activeElement === document.body) this.resume(first);
   }
 
-  /** Whoever plays by keys goes on where the new choices begin. @param {HTMLButtonElement | undefined} first */
+  /** Whoever plays by keys goes on where the new choices begin, or where the game ends. @param {HTMLButtonElement | undefined} first */
   resume(first) {
-    if (this.byKeys && first && !document.querySelector("dialog[open]")) first.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */
+    const next = first ?? this.list.parentElement?.querySelector(".ending:not([hidden]) :is(button, a)") ?? null;
+    if (this.byKeys && !document.querySelector("dialog[open]")) next?.focus({ preventScroll: true });
   }
 
   /** @param {Choice} choice @param {boolean} atHand */
