@@ -67,9 +67,10 @@ class Load:
 class Guest:
     """One person at one table, who plays game after game."""
 
-    def __init__(self, load: Load, address: str, number: int) -> None:
+    def __init__(self, load: Load, address: str, client: httpx.AsyncClient, number: int) -> None:
         self.load = load
         self.address = address
+        self.client = client
         self.rng = random.Random(number)
 
     async def play(self, ready: asyncio.Semaphore) -> None:
@@ -83,9 +84,8 @@ class Guest:
 
     async def table(self) -> dict[str, Any]:
         wish = {"game": "army_men", "seats": [{"who": "me", "name": "Ada"}, {"who": "bot:random"}]}
-        async with httpx.AsyncClient(timeout=60) as client:
-            made: dict[str, Any] = (await client.post(f"{self.address}/api/tables", json=wish)).json()
-            return made
+        made: dict[str, Any] = (await self.client.post(f"{self.address}/api/tables", json=wish)).json()
+        return made
 
     async def play_out(self, talk: ClientConnection) -> None:
         while True:
@@ -117,16 +117,17 @@ class Guest:
 async def measured(load: Load, address: str) -> None:
     """Seats everybody, lets them settle, then measures."""
     ready = asyncio.Semaphore(20)
-    guests = [asyncio.create_task(Guest(load, address, number).play(ready)) for number in range(load.tables)]
-    await asyncio.sleep(min(20.0, 2 + load.tables / 40))
-    load.measuring = True
-    await asyncio.sleep(load.seconds)
-    load.measuring = False
-    for guest in guests:
-        if guest.done():
-            raise RuntimeError("a guest gave up") from guest.exception()
-        guest.cancel()
-    await asyncio.gather(*guests, return_exceptions=True)
+    async with httpx.AsyncClient(timeout=60) as client:
+        guests = [asyncio.create_task(Guest(load, address, client, number).play(ready)) for number in range(load.tables)]
+        await asyncio.sleep(min(20.0, 2 + load.tables / 40))
+        load.measuring = True
+        await asyncio.sleep(load.seconds)
+        load.measuring = False
+        for guest in guests:
+            if guest.done():
+                raise RuntimeError("a guest gave up") from guest.exception()
+            guest.cancel()
+        await asyncio.gather(*guests, return_exceptions=True)
 
 
 def free_port() -> int:
@@ -197,7 +198,7 @@ def node_load(folder: Path, load: Load) -> dict[str, Any]:
 
 LOADS = {
     "500 people who think 5 seconds": Load(500, 20, 5.0),
-    "the same, with pictures": Load(500, 20, 5.0, pictures=True),
+    "500 browsers, with pictures, that think 12": Load(500, 20, 12.0, pictures=True),
     "50 programs that do not think": Load(50, 10, 0.0),
 }
 

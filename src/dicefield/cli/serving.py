@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -24,6 +25,8 @@ PORT = 8600
 LOOKED = 20
 """How many ports are tried, when nobody asked for one."""
 LARGEST_MESSAGE = 64 * 1024
+SELDOM = (200_000, 50, 100)
+"""When Python looks for garbage: hundreds of games are millions of small objects, and looking at them all makes everybody wait."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class Serving:
         address = f"http://{self.shown_host}:{listening.getsockname()[1]}/"
         settings = Settings(self.database or default_database(), self.limits, self.bot_pause)
         asyncio.run(prepare(settings.database))
+        gc.set_threshold(*SELDOM)
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **UVICORN))
         console.print(
             f"The table stands at [bold]{address}[/] (Ctrl+C to stop; all games are kept)", highlight=False, soft_wrap=True

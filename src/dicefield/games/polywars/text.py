@@ -220,9 +220,13 @@ def prompt_split(battle: Battle, seat: int) -> str:
     )
 
 
+def steps_left(battle: Battle) -> str:
+    return "1 step left" if battle.steps == 1 else f"{battle.steps} steps left"
+
+
 def prompt_move(battle: Battle, seat: int) -> str:
     if battle.steps:
-        return f"{named(battle, battle.acting)} has {battle.steps} steps left; or move another die, or say done."
+        return f"{named(battle, battle.acting)} has {steps_left(battle)}; or move another die, or say done."
     return "Move your dice, or say done."
 
 
@@ -240,7 +244,7 @@ PROMPTS: dict[Phase, Callable[[Battle, int], str]] = {
     Phase.SPLIT: prompt_split,
     Phase.OFFER: lambda battle, seat: "Take the Flag, or leave it.",
     Phase.MOVE: prompt_move,
-    Phase.SPEED: lambda battle, seat: f"{named(battle, battle.acting)} speeds on: {battle.steps} steps left.",
+    Phase.SPEED: lambda battle, seat: f"{named(battle, battle.acting)} speeds on: {steps_left(battle)}.",
     Phase.ACTION: lambda battle, seat: "Say done." if battle.powered else "Use the power of one die, or say done.",
 }
 

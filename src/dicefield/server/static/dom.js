@@ -89,6 +89,8 @@ export function pageData() {
 
 /** @type {HTMLElement | undefined} */
 let voice;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let speaking;
 
 /**
  * Says something to those who listen to the page.
@@ -98,7 +100,8 @@ export function announce(words) {
   voice ??= document.body.appendChild(el("div", { class: "unseen", role: "status", "aria-live": "polite" }));
   const line = voice;
   line.textContent = "";
-  setTimeout(() => (line.textContent = words), 60); // the same words twice are a change only if they were gone
+  clearTimeout(speaking); // what was not said yet is not said any more: a curtain may have fallen since
+  speaking = setTimeout(() => (line.textContent = words), 60); // the same words twice are a change only if they were gone
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -35,12 +35,13 @@ export class Tray {
     this.dice.replaceChildren(...dice);
     this.words.textContent = "";
     this.box.hidden = false;
-    this.box.classList.remove("leaves");
+    this.box.classList.remove("leaves", "landed");
     await this.tumble(dice, rolls);
     if (settings().sound) clatter(rolls.length);
     this.words.textContent = words;
     await Promise.race([pause(last ? paced(READ) / 2 : paced(READ)), this.skipped()]);
-    this.leaving = setTimeout(() => this.leave(), last ? LINGER : LINGER / 2);
+    this.box.classList.add("landed");
+    this.leaving = setTimeout(() => this.leave(), paced(last ? LINGER : LINGER / 2));
   }
 
   /** @param {SVGElement[]} dice @param {Roll[]} rolls */
