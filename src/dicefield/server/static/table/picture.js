@@ -32,7 +32,7 @@ export class Picture {
     this.stage = host.appendChild(el("div", { class: "picture-stage", "data-test": "table-picture" }));
     host.append(this.buttons(), el("span", { class: "preview-note badge", "aria-hidden": "true" }, "What would come of it"));
     this.gestures = new Gestures(this.stage, this.zoom, hands);
-    new ResizeObserver(() => this.redraw()).observe(this.stage);
+    new ResizeObserver(() => this.zoom.apply()).observe(this.stage);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.settling = undefined;
     /** @type {SVGSVGElement | null} */

@@ -74,12 +74,28 @@ export class Zoom {
   }
 
   apply() {
-    const half = 0.5 / this.scale;
-    const inside = (/** @type {number} */ place) => Math.min(1 - half, Math.max(half, place));
-    this.middle = { x: inside(this.middle.x), y: inside(this.middle.y) };
+    const half = this.halves();
+    const inside = (/** @type {number} */ place, /** @type {number} */ rim) => Math.min(1 - rim, Math.max(rim, place));
+    this.middle = { x: inside(this.middle.x, half.x), y: inside(this.middle.y, half.y) };
     const { x, y, width, height } = this.whole;
-    const box = [x + (this.middle.x - half) * width, y + (this.middle.y - half) * height, width / this.scale, height / this.scale];
+    const corner = [x + (this.middle.x - half.x) * width, y + (this.middle.y - half.y) * height];
+    const box = [...corner, 2 * half.x * width, 2 * half.y * height];
     this.root?.setAttribute("viewBox", box.map((value) => value.toFixed(2)).join(" "));
     this.changed();
+  }
+
+  /** Half of the window in shares of the whole. A tall picture on a wide screen first fills the room beside it. */
+  halves() {
+    const { width, height } = this.whole;
+    const room = this.room();
+    if (!room) return { x: 0.5 / this.scale, y: 0.5 / this.scale };
+    const pixels = Math.min(room.width / width, room.height / height) * this.scale;
+    return { x: Math.min(0.5, room.width / pixels / width / 2), y: Math.min(0.5, room.height / pixels / height / 2) };
+  }
+
+  /** Where the picture is shown. */
+  room() {
+    const { width, height } = this.root?.parentElement?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    return width && height ? { width, height } : null;
   }
 }
