@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from dicefield.server import api, lessons, pages, replays, socket
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.hall import BOT_PAUSE, Hall
 from dicefield.server.safety import Guard, Limits
-from dicefield.server.store import Store, shown_url
+from dicefield.server.store import Store, shown_url, try_file
 
 LOG = logging.getLogger("dicefield.server")
 STATIC = Path(__file__).parent / "static"
@@ -40,12 +41,19 @@ async def prepare(database: str) -> None:
     """Opens the database once before anybody is let in, so that trouble with it is told in words."""
     store = Store(database)
     try:
+        try_file(database)
         await store.open()
+    except sqlite3.Error as trouble:
+        raise unusable(database, trouble) from None
     except Busy as trouble:
-        why = str(getattr(trouble.__cause__, "orig", None) or trouble.__cause__).partition("\n")[0]
-        raise Malformed.of("database", f"Cannot use the database {shown_url(database)}: {why}.") from None
+        raise unusable(database, getattr(trouble.__cause__, "orig", None) or trouble.__cause__) from None
     finally:
         await store.close()
+
+
+def unusable(database: str, why: object) -> Malformed:
+    words = str(why).partition("\n")[0]
+    return Malformed.of("database", f"Cannot use the database {shown_url(database)}: {words}.")
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,14 @@ def read_url(database: str) -> str:
     except (ArgumentError, KeyError, ValueError):
         raise Malformed.of("database", "A database is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.") from None
     return url.set(drivername=driver).render_as_string(hide_password=False)
+
+
+def try_file(database: str) -> None:
+    """Opens a file of SQLite without a thread: one that cannot be opened would leave its thread behind, complaining."""
+    url = make_url(database)
+    if url.get_backend_name() == "sqlite" and url.database:
+        with closing(sqlite3.connect(url.database, timeout=5)) as connection:
+            connection.execute("PRAGMA schema_version").close()
 
 
 def shown_url(database: str) -> str:
