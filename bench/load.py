@@ -15,8 +15,6 @@ import json
 import random
 import secrets
 import shutil
-import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -28,6 +26,10 @@ from typing import Any
 import httpx
 from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.served import free_port, served
 
 
 @dataclass
@@ -130,37 +132,11 @@ async def measured(load: Load, address: str) -> None:
         await asyncio.gather(*guests, return_exceptions=True)
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
-def served(load: Load) -> Load:
+def run_load(load: Load) -> Load:
     """Runs a load against a server of its own."""
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{Path(folder) / 'tables.db'}"
-        more = ["--port", str(port), "--database", database, "--limits", "0", "--bot-pause", "0"]
-        server = subprocess.Popen([sys.executable, "-m", "dicefield.cli", "serve", *more], stdout=subprocess.DEVNULL)
-        try:
-            wait_until_up(f"http://127.0.0.1:{port}")
-            asyncio.run(measured(load, f"http://127.0.0.1:{port}"))
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait()
+    with served() as address:
+        asyncio.run(measured(load, address))
     return load
-
-
-def wait_until_up(address: str) -> None:
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        try:
-            if httpx.get(f"{address}/api/health").status_code == 200:
-                return
-        except httpx.TransportError:
-            time.sleep(0.05)
-    raise TimeoutError("the server did not answer")
 
 
 # --- Beside boardgame.io ---------------------------------------------------------------------------------------------
@@ -205,7 +181,7 @@ LOADS = {
 
 def run_loads() -> dict[str, dict[str, Any]]:
     """Every load, and the first one beside boardgame.io if npm is there."""
-    told = {f"Dicefield, {name}": served(load).json() for name, load in LOADS.items()}
+    told = {f"Dicefield, {name}": run_load(load).json() for name, load in LOADS.items()}
     name, load = next(iter(LOADS.items()))
     beside = boardgame_io(load)
     return {**told, f"boardgame.io, {name}": beside} if beside else told
@@ -228,7 +204,7 @@ def main() -> None:
     )
     parser.add_argument("--pictures", action="store_true", help="send the picture after every change, as to a browser")
     given = parser.parse_args()
-    print(json.dumps(served(Load(given.tables, given.seconds, given.think, given.pictures)).json()))
+    print(json.dumps(run_load(Load(given.tables, given.seconds, given.think, given.pictures)).json()))
 
 
 if __name__ == "__main__":

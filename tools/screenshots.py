@@ -8,14 +8,10 @@ from __future__ import annotations
 
 import json
 import shutil
-import socket
-import subprocess
 import sys
-import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,12 +22,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tools.served import STARTS_WITHIN, served
+
 PICTURES = Path(__file__).resolve().parent.parent / "docs/pictures/web"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--hide-scrollbars"]
 DESK, PHONE = (1280, 800), (390, 844)
 LARGEST = 250_000
-STARTS_WITHIN = 60.0
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ MIDDLES = {
 }
 IN_THE_DARK = ("lobby", "polywars")
 
-# --- A server of its own ---------------------------------------------------------------------------------------------
+# --- The server -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -68,33 +65,6 @@ class Server:
 
     def command(self, table: str, key: str, verb: str, **more: object) -> Any:
         return self.ask(f"/api/tables/{table}/commands", {"do": verb, "id": uuid4().hex, **more}, key)
-
-
-@contextmanager
-def serving() -> Iterator[Server]:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        more = ["--port", str(port), "--database", f"sqlite:///{folder}/tables.db", "--limits", "0", "--bot-pause", "0"]
-        process = subprocess.Popen([sys.executable, "-m", "dicefield.cli", "serve", *more], stdout=subprocess.DEVNULL)
-        try:
-            yield answering(Server(f"http://127.0.0.1:{port}"))
-        finally:
-            process.terminate()
-            process.wait()
-
-
-def answering(server: Server) -> Server:
-    until = time.monotonic() + STARTS_WITHIN
-    while True:
-        try:
-            server.ask("/api/health")
-            return server
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.05)
 
 
 # --- Games -----------------------------------------------------------------------------------------------------------
@@ -198,7 +168,8 @@ def shrink(file: Path) -> int:
 
 def main(wanted: list[str]) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with serving() as server, sync_playwright() as playwright:
+    with served() as address, sync_playwright() as playwright:
+        server = Server(address)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for name, show in shots(server).items():
             if wanted and name not in wanted:

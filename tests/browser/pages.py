@@ -18,7 +18,7 @@ LAID = {
     "replay": "#picture svg[role=img]",
     "verify": "[data-test=verdict]",
     "rules": "li[id^=r]",
-    "learn": "[data-test=lesson-words]:not(:empty)",
+    "learn": "body[data-on][data-busy=false] #table svg[role=img]",
 }
 """What a page shows once everything is laid."""
 

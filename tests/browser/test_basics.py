@@ -62,6 +62,7 @@ def test_dice_do_not_tumble_for_who_wants_rest(room: Room) -> None:
         page.wait_for_selector("[data-test=choice]:enabled")
         page.evaluate(FLIGHTS)
         page.locator("[data-test=choice]").first.click()
+        before = page.get_attribute("body", "data-on")
         page.click("[data-test=do-it]")
-        page.wait_for_selector("[data-test=choice]:enabled")
+        page.wait_for_selector(f"body[data-busy=false]:not([data-on='{before}'])")
         assert (page.evaluate("flights") > 0) == moves

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicefield.engine.errors import Malformed
-from dicefield.engine.record import NOBODY, Kind, Seat, Seats, Several, array, f64, flag, i8, i16, kind_of
+from dicefield.engine.kinds import Kind
+from dicefield.engine.record import NOBODY, Seat, Seats, Several, array, f64, flag, i8, i16, kind_of
 from tests.engine.helpers import EXACTLY, declare, refused
 from tests.engine.zoo import Colour, Lamps, Spot, Zoo, filled_zoo
 

@@ -9,27 +9,20 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import House
+from tests.server.house import House, housed
 
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("house")
-    house = House(f"sqlite:///{folder / 'tables.db'}", log=folder / "log.txt").start()
-    try:
-        yield house.ready()
-    finally:
-        house.stop()
+    with housed(tmp_path_factory.mktemp("house")) as house:
+        yield house
 
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
     """A server that a test may kill, starve or flood."""
-    house = House(f"sqlite:///{tmp_path / 'tables.db'}", log=tmp_path / "log.txt").start()
-    try:
-        yield house.ready()
-    finally:
-        house.stop()
+    with housed(tmp_path) as house:
+        yield house
 
 
 @pytest.fixture

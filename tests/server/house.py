@@ -122,6 +122,16 @@ class House:
             yield talk
 
 
+@contextmanager
+def housed(folder: Path) -> Iterator[House]:
+    """A server on a new file, as long as it is needed."""
+    house = House(f"sqlite:///{folder / 'tables.db'}", log=folder / "log.txt").start()
+    try:
+        yield house.ready()
+    finally:
+        house.stop()
+
+
 def bearer(key: str | None) -> dict[str, str]:
     return {"authorization": f"Bearer {key}"} if key else {}
 

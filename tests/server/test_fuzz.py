@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.server.guests import Guests, played_by_bots
-from tests.server.house import House
+from tests.server.house import House, housed
 
 CASES = 15_000
 MESSAGES = 5_000
@@ -36,12 +36,8 @@ counted: Counter[str] = Counter()
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server of its own: fuzzing leaves many tables behind."""
-    folder = tmp_path_factory.mktemp("fuzzed")
-    house = House(f"sqlite:///{folder / 'tables.db'}", log=folder / "log.txt").start()
-    try:
-        yield house.ready()
-    finally:
-        house.stop()
+    with housed(tmp_path_factory.mktemp("fuzzed")) as house:
+        yield house
 
 
 class Tables:

@@ -30,7 +30,6 @@ from dicefield.server.store import read_url
 from tests.server.house import House, bearer
 
 KILLS = 50
-KILLS_OF_TWO = 25
 CLIENTS = (("army_men", {}), ("polyhydra", {}), ("knight_fight", {}), ("polywars", {"total": 20}))
 BOTS = ("army_men", "polyhydra", "knight_fight")
 GONE = (httpx.TransportError, WebSocketException, OSError, TimeoutError)
@@ -199,7 +198,7 @@ def test_a_server_on_sqlite_is_killed_fifty_times(tmp_path: Path) -> None:
 
 def test_two_servers_on_postgresql_are_killed_in_turn(tmp_path: Path, postgres: Any) -> None:
     houses = [House(postgres.get_uri(), log=tmp_path / f"log-{number}.txt") for number in (1, 2)]
-    survive(houses, postgres.get_uri(), KILLS_OF_TWO)
+    survive(houses, postgres.get_uri(), KILLS)
 
 
 def test_a_key_opens_nothing_after_a_kill_that_it_did_not_open_before(own_house: House) -> None:

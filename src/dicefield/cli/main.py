@@ -16,7 +16,6 @@ from dicefield import __version__
 from dicefield.cli.content import content_app
 from dicefield.cli.guard import AsJson, guarded
 from dicefield.engine.errors import Illegal, Malformed
-from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.play.content_file import read_content
 from dicefield.play.game_record import clear_errors, read
@@ -71,7 +70,7 @@ def main_options(
 def games(as_json: AsJson = False) -> None:
     """List the games, their options and their bots."""
     if as_json:
-        typer.echo(json.dumps([game_facts(game) for game in GAMES.games], ensure_ascii=False))
+        typer.echo(json.dumps([game.json() for game in GAMES.games], ensure_ascii=False))
         return
     for game in GAMES.games:
         console.print(Text.assemble((game.title, "bold"), f"  {game.name}, ruleset {game.version}"))
@@ -81,19 +80,6 @@ def games(as_json: AsJson = False) -> None:
             console.print(f"  -o {row['name']}={row['default']}", f"({allowed}): {row['help']}", highlight=False)
         for name, what in game.bots.items():
             console.print(f"  bot {name}:", what, highlight=False)
-
-
-def game_facts(game: Game) -> dict[str, Any]:
-    return {
-        "name": game.name,
-        "title": game.title,
-        "blurb": game.blurb,
-        "ruleset": game.version,
-        "seats": list(game.seats),
-        "options": game.option_table(),
-        "bots": dict(game.bots),
-        "facts": vars(game.facts),
-    }
 
 
 @app.command()

@@ -17,7 +17,8 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from dicefield.engine.errors import Malformed
-from dicefield.engine.record import Field, Inner, Kind, Named, Record, Several, Truth, Whole
+from dicefield.engine.kinds import Kind, Named, Truth, Whole
+from dicefield.engine.record import Field, Inner, Record, Several
 
 TEXTS = ("title", "about", "source")
 """Words for people that a file may carry beside its fields; they are not part of the game."""

@@ -16,7 +16,8 @@ import numpy as np
 
 from dicefield.engine.content import Content, content_of
 from dicefield.engine.errors import Illegal, Malformed
-from dicefield.engine.record import Field, Named, OneSeat, Record, Truth, i8, option, record
+from dicefield.engine.kinds import Named, OneSeat, Truth
+from dicefield.engine.record import Field, Record, i8, option, record
 from dicefield.engine.text import Text
 from dicefield.engine.touch import NO_HANDS, Hands
 from dicefield.engine.waiting import Action, Waiting
@@ -147,6 +148,19 @@ class Game:
         widest = np.iinfo(field.kind.dtype)
         low, high = field.spec.low, field.spec.high
         return widest.min if low is None else low, widest.max if high is None else high
+
+    def json(self) -> dict[str, Any]:
+        """What a program may want to know before it plays."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "blurb": self.blurb,
+            "ruleset": self.version,
+            "seats": list(self.seats),
+            "options": self.option_table(),
+            "bots": dict(self.bots),
+            "facts": vars(self.facts),
+        }
 
     def option_table(self) -> list[dict[str, Any]]:
         """The options as data: name, default, what is allowed, what it means."""

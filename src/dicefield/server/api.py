@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import AsyncIterator
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -14,6 +15,7 @@ from pydantic import BaseModel, Field
 
 from dicefield.engine.content import TEXTS, schema
 from dicefield.engine.errors import Malformed
+from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.match import LONGEST_NAME
@@ -95,28 +97,19 @@ async def games() -> list[dict[str, Any]]:
 
 @cache
 def all_games() -> list[dict[str, Any]]:
-    return [
-        {
-            "name": game.name,
-            "title": game.title,
-            "blurb": game.blurb,
-            "ruleset": game.version,
-            "seats": list(game.seats),
-            "options": game.option_table(),
-            "bots": dict(game.bots),
-            "facts": vars(game.facts),
-            "content": list(game.content),
-            "card": {"players": players(*game.seats), "minutes": game.minutes, "difficulty": game.difficulty},
-        }
-        for game in GAMES.games
-    ]
+    return [{**game.json(), "content": list(game.content), "card": card(game)} for game in GAMES.games]
+
+
+def card(game: Game) -> dict[str, Any]:
+    """What stands on its card in the lobby."""
+    return {"players": players(*game.seats), "minutes": game.minutes, "difficulty": game.difficulty}
 
 
 def players(fewest: int, most: int) -> str:
     return str(fewest) if fewest == most else f"{fewest} to {most}"
 
 
-def game_of(name: str) -> Any:
+def game_of(name: str) -> Game:
     try:
         return GAMES.find(name)
     except Malformed as refused:
@@ -201,8 +194,6 @@ class SeatAsked(Strict):
 @router.post("/tables/{table_id}/seats", status_code=201)
 async def sit_down(hall: TheHall, table_id: TableId, asked: SeatAsked) -> dict[str, Any]:
     """Takes a seat. The key in the answer plays it, from any device."""
-    import secrets
-
     seed = asked.seed or secrets.token_hex(8)
     told: dict[str, Any] = {}
 

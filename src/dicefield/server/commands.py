@@ -16,7 +16,7 @@ from dicefield.play.dice import LONGEST_SEED, Entered
 from dicefield.play.position import SPECTATOR
 from dicefield.server.snapshot import digest, may_undo
 from dicefield.server.store import Change
-from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Place, Table
+from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Place, Table, new_secret
 from dicefield.server.wish import new_id
 
 LONGEST_CHAT = 500
@@ -151,7 +151,7 @@ def swapped(table: Table) -> Table:
     count = len(table.places)
     moved = sorted((reseated(table, place, place.seat % count + 1) for place in table.places), key=lambda place: place.seat)
     wish = {**table.wish, "start": None}
-    again = Table(new_id(), table.game, wish, moved, listed=table.listed, secret=fresh_secret(table))
+    again = Table(new_id(), table.game, wish, moved, listed=table.listed, secret=new_secret(wish["dice"]))
     if again.ready:
         again.begin()
     return again
@@ -161,10 +161,6 @@ def reseated(table: Table, place: Place, seat: int) -> Place:
     """The same player in another seat; the dice are new, and so is what the seat adds to them."""
     later = table.wish.get("commit") and not place.bot
     return replace(place, seat=seat, seed="" if later else secrets.token_hex(8))
-
-
-def fresh_secret(table: Table) -> str:
-    return secrets.token_hex(32) if table.secret else ""
 
 
 # --- Dice

@@ -216,7 +216,7 @@ async def trouble_as_busy() -> AsyncIterator[None]:
     try:
         yield
     except (SQLAlchemyError, OSError, TimeoutError) as error:
-        raise no_database(error) from error
+        raise no_database() from error
 
 
 def is_of_all(trouble: Exception) -> bool:

@@ -37,6 +37,11 @@ def new_key() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_secret(dice: str) -> str:
+    """What fair dice are thrown with; other dice have no secret."""
+    return secrets.token_hex(32) if dice == "fair" else ""
+
+
 def key_hash(key: str) -> str:
     """What is kept of a key: enough to know it again, not to use it."""
     return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()

@@ -13,7 +13,7 @@ from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.match import LONGEST_NAME, Player
-from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Place, Table, key_hash, new_key
+from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Place, Table, key_hash, new_key, new_secret
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """No letter that is easily taken for another: ids are read aloud."""
@@ -86,8 +86,7 @@ class Made:
             "clock": clock_of(wish.clock),
             "start": start,
         }
-        secret = secrets.token_hex(32) if wish.dice == "fair" else ""
-        self.table = Table(new_id(), game, agreed, places, listed=wish.listed, secret=secret)
+        self.table = Table(new_id(), game, agreed, places, listed=wish.listed, secret=new_secret(wish.dice))
         if self.table.ready:
             self.table.begin()
 

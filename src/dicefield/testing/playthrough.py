@@ -9,7 +9,7 @@ from typing import Any
 
 from dicefield.engine.events import EVERYONE, Event
 from dicefield.engine.game import Game
-from dicefield.engine.record import SeatSet
+from dicefield.engine.kinds import SeatSet
 from dicefield.play.position import Position
 from dicefield.testing.trial import MOST_STEPS, Place, Trouble, naming, require
 from dicefield.testing.walk import generator, random_input

@@ -14,7 +14,8 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.dice import WORD, Rng, draw, rng_from, roll
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game, default_of
-from dicefield.engine.record import Field, Inner, Kind, Named, OneSeat, Real, Record, Several, Truth, Whole, array, i64
+from dicefield.engine.kinds import Kind, Named, OneSeat, Real, Truth, Whole
+from dicefield.engine.record import Field, Inner, Record, Several, array, i64
 from dicefield.engine.waiting import MOST_DICE, Action, Waiting, may_choose, owes
 
 T = TypeVar("T")

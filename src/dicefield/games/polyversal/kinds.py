@@ -10,7 +10,8 @@ import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dicefield.engine.errors import Malformed
-from dicefield.engine.record import KINDS, Whole
+from dicefield.engine.kinds import Whole
+from dicefield.engine.record import KINDS
 
 LETTERS = "abcdefpqrstu"
 MOST_MODELS = 6
