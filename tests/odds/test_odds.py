@@ -12,9 +12,10 @@ import pytest
 from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polyversal.cards import UnitCard
-from dicefield.odds import NOTHING, Odds, Reckoning, odds, percent, warm
+from dicefield.odds import NOTHING, Odds, Question, odds, percent, warm
+from dicefield.odds.chain import Chain
 from dicefield.play.match import Match
-from dicefield.play.position import Position, View
+from dicefield.play.position import Position
 from dicefield.testing.trial import random_game
 from tests.knight_fight.table import Table as Joust
 from tests.polyhydra.table import Table as Swamp
@@ -58,9 +59,15 @@ def test_a_strike(value: int, enemy: int) -> None:
 def test_a_zap_counts_the_value_less_the_range(value: int) -> None:
     table = duel(20, value, 20, 15, x=4_500)
     strength = value - 4
-    words = {-1: "hits", 0: "destroys the target", 1: FAILS}
-    expected = shares(Counter(words[(face > strength) - (face < strength)] for face in range(1, 21)))
+    expected = shares(Counter(zap(strength, 15, face) for face in range(1, 21)))
     assert chances(table.position, 1, "zap 3 on 4") == expected
+
+
+def zap(strength: int, enemy: int, face: int) -> str:
+    """Whoever zaps pays the whole zap back, if all of the damage is needed to destroy the target."""
+    if face > strength:
+        return FAILS
+    return "destroys the target" if face == strength or face >= enemy else "hits"
 
 
 def test_the_last_leader_is_the_battle() -> None:
@@ -122,8 +129,19 @@ def test_what_was_announced_before_does_not_count() -> None:
     assert len(table.position.state.aims[0].targets) > 0
 
 
-def test_a_series_is_more_than_anybody_counts() -> None:
-    assert odds(firing().position.view(1), "fire a1 2 at p1 p1 p1") is None
+def test_a_series_is_counted_attack_by_attack() -> None:
+    """Two attacks destroy unless both do not; they miss if both do."""
+    table = firing()
+    once, twice = (odds(table.position.view(1), f"fire a1 2 at {targets}", machine=True) for targets in ("p1", "p1 p1"))
+    assert once is not None
+    assert twice is not None
+    one, two = dict(once.parts), dict(twice.parts)
+    assert two["destroys the model"] == 1 - (1 - one["destroys the model"]) ** 2
+    assert two["misses"] == one["misses"] ** 2
+
+
+def test_a_series_that_takes_too_long_to_count_is_not() -> None:
+    assert odds(firing().position.view(1), "fire a1 2 at p1 p1 p1", machine=False) is None
 
 
 def test_a_throw_that_is_made_again_does_not_count() -> None:
@@ -148,7 +166,7 @@ def test_a_helmet_thrown_by_a_jostle_may_let_a_blow_through() -> None:
     table.clash("jostle d10", "attack d8", "rally", faces=(0, 3, 6))
     table.choose(1, "roll helmet of 2")
     table.land(8)
-    expected = Counter("a hit is scored" if helmet <= 9 else "the attack misses" for helmet in range(1, 13))
+    expected = Counter("another's attack hits" if helmet <= 9 else "another's attack misses" for helmet in range(1, 13))
     assert chances(table.position, 1, "roll helmet of 3") == shares(expected)
 
 
@@ -171,21 +189,36 @@ def test_another_roll_of_the_hydra() -> None:
     assert odds(table.position.view(1), "lock d8 stop") is None
 
 
-def test_what_others_have_sealed_is_no_base_for_odds() -> None:
-    table = Swamp()
+@pytest.mark.parametrize("dice", ["open", "sealed"])
+def test_another_roll_is_the_same_whatever_others_do(dice: str) -> None:
+    """With 2 on the d6 locked, 1 and 2 miss on the d8 and on the d10."""
+    table = Swamp(dice=dice)
     table.land(2, 5, 7, 3, 4, 5)
-    assert odds(table.position.view(1), "lock d6 reroll") is None
-    table.choose(2, "lock d6 stop")
-    assert odds(table.position.view(1), "lock d6 reroll") is None
+    expected = {"misses, and the locks are wasted": Fraction(2 * 2, 80), "leaves something to lock": Fraction(76, 80)}
+    assert chances(table.position, 1, "lock d6 reroll") == expected
+    table.choose(2, "lock d6 reroll")
+    assert chances(table.position, 1, "lock d6 reroll") == expected
 
 
 # --- Whatever else ---------------------------------------------------------------------------------------------------
 
 
-def test_army_men_has_none() -> None:
+def test_soldiers_among_the_dice_thrown_again() -> None:
     match = Match(ARMY_MEN, seed=1)
     match.land()
-    assert odds(match.view(1), match.legal(1)[0]) is None
+    words = ("no soldier", "one soldier", "two soldiers", "three soldiers", "four soldiers")
+    faces = Counter(words[throw.count(1)] for throw in product(range(1, 7), repeat=4))
+    assert chances(match.position, 1, match.legal(1)[0]) == shares(faces)
+
+
+def test_what_the_other_throws_next_is_no_part_of_a_choice() -> None:
+    match = Match(ARMY_MEN, seed=1)
+    for _ in range(2):
+        match.land()
+        match.choose(1, match.legal(1)[-1])
+    match.land()
+    (last,) = match.legal(1)
+    assert odds(match.view(1), last) is None
 
 
 @pytest.mark.parametrize("action", ["", "dance", "strike 3 on 99", "done", None, 7])
@@ -209,13 +242,13 @@ def test_a_game_that_was_warmed_up_is_reckoned_by_machine_code(monkeypatch: pyte
     view = rolling_on().position.view(1)
     slow = odds(view, "lock d8 reroll")
     warm(view.game)
-    monkeypatch.setattr("dicefield.odds.Reckoning", only_machines)
+    monkeypatch.setattr(Question, "chain", only_machines)
     assert odds(view, "lock d8 reroll") == slow
 
 
-def only_machines(view: View, machine: bool) -> Reckoning:
-    assert machine
-    return Reckoning(view, machine)
+def only_machines(question: Question) -> Chain:
+    assert question.machine
+    return Chain(question.view, machine=True, most=1_000)
 
 
 @pytest.mark.parametrize(

@@ -1,44 +1,43 @@
-"""What may come of a choice before it is made: the exact chances of the throw that follows, from what a seat knows.
+"""What may come of a choice before it is made: exact chances, from what a seat knows.
 
     odds(match.view(1), "strike 3 on 9").words    # 12.5 % destroys the target, 62.5 % hits, 25 % fails and costs your die 1
+    after(match.view(1), "strike 3 on 9")         # the positions themselves, each with its chance
 
-The choice is taken on a scratch desk that holds nothing but the observation, and every combination of faces lands there once. What
-a game calls an outcome it says in its `hands`; nothing here knows a rule.
+The choice is taken on a scratch desk that holds nothing but the observation, and the dice land there in every way. What a game
+calls an outcome it says in its `hands`; nothing here knows a rule.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from itertools import product
-from math import prod
 from typing import Any
 
 from dicefield.engine.desk import Desk
-from dicefield.engine.errors import Malformed
-from dicefield.engine.events import Event
+from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
-from dicefield.engine.waiting import OK, Action, Throw, Waiting, first_owing, is_over, lowest, may_choose
-from dicefield.play.position import SPECTATOR, View, may_know
-
-MOST_THROWS = 20_000
-"""How many ways dice may land before nobody counts them any more."""
+from dicefield.engine.waiting import OK, Action, Waiting, first_owing, is_over, lowest, may_choose
+from dicefield.odds.chain import Chain, Open, TooMany
+from dicefield.odds.throws import ways
+from dicefield.play.position import SPECTATOR, View
 
 SMALL = 1_000
 """Up to so many equally likely throws people like to hear "5 of 8"."""
 
 NOTHING = "nothing happens"
 
+Against = Mapping[int, object]
+"""What others choose at the same time, by seat."""
+
+MOST_THROWS, MOST_SLOW_THROWS = 20_000, 2_000
+"""How many ways to land are counted while somebody waits for odds: by machine code, and without."""
+
+MOST_POSITIONS = 1_000_000
+"""How many are counted for whoever asks for the positions themselves."""
 
 WARM: set[Game] = set()
 """Games whose machine code is there already."""
-
-
-class TooMany(Exception):
-    """There are more ways to land than anybody waits for."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,10 @@ def percent(chance: Fraction) -> str:
     return f"{shown} %"
 
 
-def odds(view: View, action: object, *, machine: bool | None = None) -> Odds | None:
+# --- Asking ----------------------------------------------------------------------------------------------------------
+
+
+def odds(view: View, action: object, *, against: Against | None = None, machine: bool | None = None) -> Odds | None:
     """The odds of a choice of the seat that looks; None where no throw follows at once, or secrets of others decide.
 
     Machine code is twenty times as fast, but takes seconds to make: it is used for games that were warmed up.
@@ -81,10 +83,20 @@ def odds(view: View, action: object, *, machine: bool | None = None) -> Odds | N
     if not view.game.hands.outcomes or view.seat == SPECTATOR:
         return None
     try:
-        heard = action if isinstance(action, view.game.action) else view.game.text.hear(action)
-        return Reckoning(view, view.game in WARM if machine is None else machine).odds(heard)
-    except (Malformed, TooMany):
+        return Question.of(view, action, against, machine).odds()
+    except (Malformed, Illegal):
         return None
+
+
+def after(
+    view: View, action: object, *, against: Against | None = None, machine: bool | None = None
+) -> list[tuple[Waiting, Fraction]]:
+    """Every position that a choice may lead to when its dice have landed, with its exact chance; together 1.
+
+    What lies on the table only to be looked at, such as the dice of the last volley, is taken off.
+    Refused where the choice is, where it hangs on a choice of others not named in `against`, and where the ways are too many.
+    """
+    return Question.of(view, action, against, machine).positions()
 
 
 def warm(game: Game) -> None:
@@ -106,115 +118,59 @@ def warm(game: Game) -> None:
     WARM.add(game)
 
 
-class Reckoning:
-    """The counting of one choice."""
+@dataclass(frozen=True)
+class Question:
+    """A choice somebody thinks about, checked."""
 
-    def __init__(self, view: View, machine: bool) -> None:
-        self.game = view.game
-        self.hands = view.game.hands
-        self.seat = view.seat
-        self.desk = Desk(view.game, machine=machine)
-        self.desk.state = view.state
-        self.landed = 0
-        self.shares: dict[str, Fraction] = {}
+    view: View
+    action: Action
+    against: Mapping[int, Action]
+    machine: bool
 
-    @property
-    def state(self) -> Waiting:
-        return self.desk.state
+    @classmethod
+    def of(cls, view: View, action: object, against: Against | None, machine: bool | None) -> Question:
+        fast = view.game in WARM if machine is None else machine
+        theirs = {seat: checked(view, seat, heard) for seat, heard in (against or {}).items()}
+        if view.seat in theirs:
+            raise Malformed.of("own_seat", "Say what the others choose, not what you do yourself.")
+        return cls(view, checked(view, view.seat, action), theirs, fast)
 
-    @cached_property
-    def outcomes(self) -> dict[str, str]:
-        return dict(self.hands.outcomes or {})
+    def chain(self) -> Chain:
+        return Chain(self.view, machine=self.machine, most=MOST_THROWS if self.machine else MOST_SLOW_THROWS)
 
-    @cached_property
-    def ranks(self) -> dict[str, int]:
-        """How telling an outcome is: the lower, the more."""
-        return {kind: rank for rank, kind in enumerate(self.outcomes)}
+    def positions(self) -> list[tuple[Waiting, Fraction]]:
+        chain = Chain(self.view, machine=self.machine, most=MOST_POSITIONS)
+        total: dict[bytes, Fraction] = {}
+        for (position, _), chance in chain.ends(self.action, self.against):
+            total[position] = total.get(position, Fraction(0)) + chance
+        return [(chain.positions[position], chance) for position, chance in total.items()]
 
-    def odds(self, action: Action) -> Odds | None:
-        if not self.is_open() or not self.may(action):
-            return None
-        self.take(action)
-        if self.state.sealed or not self.throws():
-            return None
-        whole = ways(self.state.throw)
-        self.land(Fraction(1), whole, None)
-        return self.told(whole)
-
-    def is_open(self) -> bool:
-        """Whether the seat may choose, and nobody else has sealed what will count."""
-        place = self.seat - 1
-        return may_choose(self.state, place) and not self.state.sealed & ~(1 << place)
-
-    def may(self, action: Action) -> bool:
-        return may_choose(self.state, self.seat - 1) and self.desk.check(self.seat - 1, action) == OK
-
-    def take(self, action: Action) -> None:
-        """Makes the choice, and if it only announces something, lets that happen by itself."""
-        then = self.game.text.hear(self.hands.then) if self.hands.then else None
-        if then is not None and action != then:
-            self.hands.alone(self.state)
-        self.desk.choose(self.seat - 1, action)
-        if then is not None and not self.state.throw.count and self.may(then):
-            self.desk.choose(self.seat - 1, then)
-        self.desk.events()
-
-    def throws(self) -> bool:
-        return self.state.throw.count > 0 and self.hands.throws(self.state)
-
-    # --- Every way to land
-
-    def land(self, share: Fraction, path: int, best: str | None) -> None:
-        """Lands every combination of the faces awaited. A throw that changes nothing is made again, so it does not count."""
-        self.afford(path)
-        before, plain = self.state.copy(), bytes(self.state)
-        ends: Counter[str | None] = Counter()
-        later: list[tuple[Waiting, str | None]] = []
-        for faces in combinations(before.throw):
-            self.desk.state = before
-            self.desk.land(faces)
-            self.landed += 1
-            told = self.best(self.desk.events(), best)
-            if not self.throws():
-                ends[told] += 1
-            elif bytes(self.state) != plain:
-                self.afford(path * ways(self.state.throw))
-                later.append((self.state.copy(), told))
-        self.gather(share / (ends.total() + len(later)), path, ends, later)
-
-    def afford(self, path: int) -> None:
-        """Gives up before it takes long: `path` is how many ways there are to a throw, through all throws before it."""
-        if max(path, self.landed) > MOST_THROWS:
-            raise TooMany
-
-    def gather(self, each: Fraction, path: int, ends: Counter[str | None], later: list[tuple[Waiting, str | None]]) -> None:
-        for told, times in ends.items():
-            words = NOTHING if told is None else self.outcomes[told]
-            self.shares[words] = self.shares.get(words, Fraction(0)) + each * times
-        for state, told in later:
-            self.desk.state = state
-            self.land(each, path * ways(state.throw), told)
-
-    def best(self, events: list[Event], before: str | None) -> str | None:
-        """The most telling outcome so far, of what the seat may know."""
-        kinds = [kind for event in events if may_know(event, self.seat) for kind in self.kinds(event) if kind in self.ranks]
-        return min(kinds + ([before] if before else []), key=self.ranks.__getitem__, default=None)
-
-    def kinds(self, event: Event) -> tuple[str, ...]:
-        kind = self.game.text.tellings[event.kind].kind
-        return (f"own {kind}", kind) if event.seat == self.seat - 1 else (kind,)
-
-    def told(self, whole: int) -> Odds | None:
+    def odds(self) -> Odds | None:
         """In the order of the outcomes; None if none of them can happen."""
-        known = list(dict.fromkeys(self.outcomes.values()))
-        parts = [(words, self.shares[words]) for words in [*known, NOTHING] if words in self.shares]
-        return Odds(tuple(parts), whole) if any(words != NOTHING for words, _ in parts) else None
+        chain = self.chain()
+        chain.take(self.action, self.against)
+        if not (chain.state.throw.count and chain.hands.throws(chain.state)):
+            return None
+        throws = ways(chain.state.throw)
+        chain.desk.events()
+        shares: dict[str, Fraction] = {}
+        for (_, told), chance in chain.settled(chain.state.copy(), None):
+            words = NOTHING if told is None else (chain.hands.outcomes or {})[told]
+            shares[words] = shares.get(words, Fraction(0)) + chance
+        known = dict.fromkeys([*(chain.hands.outcomes or {}).values(), NOTHING])
+        parts = tuple((words, shares[words]) for words in known if words in shares)
+        return Odds(parts, throws) if any(words != NOTHING for words, _ in parts) else None
 
 
-def ways(throw: Throw) -> int:
-    return prod(abs(throw.sides[die]) for die in range(throw.count))
+def checked(view: View, seat: int, action: object) -> Action:
+    """The choice of a seat, if by what is seen here it may make it."""
+    if type(seat) is not int or not 1 <= seat <= view.state.seats or not may_choose(view.state, seat - 1):
+        raise Illegal.of("nothing_owed", f"Seat {seat} has nothing to choose just now.")
+    heard = action if isinstance(action, view.game.action) else view.game.text.hear(action)
+    code = view.desk.check(seat - 1, heard)
+    if code != OK:
+        raise view.game.text.refuse(code, view.state, seat - 1, heard)
+    return heard
 
 
-def combinations(throw: Throw) -> Iterator[tuple[int, ...]]:
-    """Every way the dice of a throw can land."""
-    return product(*[range(lowest(throw, die), lowest(throw, die) + abs(throw.sides[die])) for die in range(throw.count)])
+__all__ = ["NOTHING", "Odds", "Open", "TooMany", "after", "odds", "percent", "warm"]

@@ -126,8 +126,10 @@ OUTCOMES = {
     "own won": "wins the fight",
     "won": "loses the fight",
     "out": "puts somebody out",
-    "hit": "a hit is scored",
-    "miss": "the attack misses",
+    "own hit": "your attack hits",
+    "hit": "another's attack hits",
+    "own miss": "your attack misses",
+    "miss": "another's attack misses",
 }
 
 HANDS = Hands(touch=touch, rolls=rolls, outcomes=OUTCOMES)

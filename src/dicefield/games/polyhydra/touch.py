@@ -36,4 +36,4 @@ def is_reroll(swamp: Swamp) -> bool:
     return any(any(hydra.locked) for hydra in swamp.hydras)
 
 
-HANDS = Hands(touch=touch, rolls=rolls, outcomes=OUTCOMES, throws=is_reroll)
+HANDS = Hands(touch=touch, rolls=rolls, outcomes=OUTCOMES, throws=is_reroll, apart=True)

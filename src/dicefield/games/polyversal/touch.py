@@ -277,10 +277,19 @@ def is_volley(battle: Battle) -> bool:
     return battle.phase in (Phase.VOLLEY, Phase.WEAPON)
 
 
+def volley_dice(battle: Battle) -> list[int] | None:
+    """The three dice of an attack count by their sum and their order of size, never by which is which (rules 7.2 to 7.5)."""
+    return [0] * battle.throw.count if battle.phase == Phase.VOLLEY else None
+
+
 def aim_alone(battle: Battle) -> None:
     for aim in battle.aims:
         aim.linked = False
         aim.targets[:] = 0
+
+
+def forget_traces(battle: Battle) -> None:
+    battle.raw["traces"] = 0
 
 
 HANDS = Hands(
@@ -292,4 +301,6 @@ HANDS = Hands(
     throws=is_volley,
     then="volley",
     alone=aim_alone,
+    alike=volley_dice,
+    forget=forget_traces,
 )

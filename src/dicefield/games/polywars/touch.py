@@ -18,7 +18,7 @@ from dicefield.games.polywars.motion import check_mover
 from dicefield.games.polywars.musters import STYLES, name_forces
 from dicefield.games.polywars.powers import MENDS, check_user
 from dicefield.games.polywars.scenario import Share
-from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Verb
+from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Place, Verb
 from dicefield.games.polywars.words import AURAS, listing, named, units
 
 NEW_BASE = "base-new"
@@ -326,4 +326,27 @@ def is_of_choice(battle: Battle) -> bool:
     return battle.phase in (Phase.STRIKE, Phase.MUTATE)
 
 
-HANDS = Hands(touch=touch, drags=drags, sheets=sheets, rolls=rolls, outcomes=OUTCOMES, throws=is_of_choice)
+STANDING = 10
+"""What it is worth that a die stands, in points of strength."""
+
+
+def is_split(battle: Battle) -> bool:
+    return battle.phase == Phase.SPLIT
+
+
+def balance(battle: Battle, seat: int) -> int:
+    """What a side has on the table, less what the others have; that a die stands at all counts as well as its strength."""
+    standing = [die for die in battle.dice if die.place == Place.TABLE]
+    return sum((STANDING + die.value) * (1 if die.owner == seat else -1) for die in standing)
+
+
+HANDS = Hands(
+    touch=touch,
+    drags=drags,
+    sheets=sheets,
+    rolls=rolls,
+    outcomes=OUTCOMES,
+    throws=is_of_choice,
+    goes_on=is_split,
+    liking=balance,
+)
