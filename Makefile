@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PINS := requirements/play.txt pyproject.toml
+WHOLE := tests/test_conformance.py tests/test_ledgers.py
 
 .PHONY: play test check bench docs pins clean help
 
@@ -14,8 +15,8 @@ play: $(VENV)/.play  ## serve the table and open it in the browser
 	@$(BIN)/dicefield serve --open
 
 test: $(VENV)/.test  ## run all tests, with the coverage of the rules; whole random games are played unmeasured, at full speed
-	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term --ignore=tests/test_conformance.py
-	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/test_conformance.py
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term $(foreach part,$(WHOLE),--ignore=$(part))
+	@$(BIN)/python -m pytest -n 2 --dist worksteal $(WHOLE)
 
 check: $(VENV)/.test  ## style, types, layers, documents
 	@$(BIN)/ruff check .

@@ -21,7 +21,7 @@ from dicefield.engine.desk import BLANK, PLAYED, Desk, DeskTop  # noqa: E402 - t
 from dicefield.engine.rule import rule  # noqa: E402
 from dicefield.games.knight_fight import KNIGHT_FIGHT  # noqa: E402
 from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, Row  # noqa: E402
-from dicefield.study.playout import finish_game  # noqa: E402
+from dicefield.bots.playout import finish_game  # noqa: E402
 from dicefield.study.simulate import Tally, count_game, stream, wilson  # noqa: E402
 
 GREEDY = list(KNIGHT_FIGHT.bots).index("greedy")

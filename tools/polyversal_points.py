@@ -19,7 +19,7 @@ from dicefield.engine.record import Record, array, f64, i64, many, record
 from dicefield.engine.rule import hook, rule
 from dicefield.games.polyversal import POLYVERSAL
 from dicefield.games.polyversal.cards import Force, UnitCard
-from dicefield.study.playout import finish_game
+from dicefield.bots.playout import finish_game
 from dicefield.study.simulate import stream
 
 score = hook("score")

@@ -266,7 +266,7 @@ def test_odds_can_be_asked_of_anything(name: str, options: dict[str, Any]) -> No
 def test_words_and_json() -> None:
     found = Odds((("hits", Fraction(5, 8)), ("destroys", Fraction(1, 8)), (NOTHING, Fraction(1, 4))), 8)
     assert found.words == "62.5 % hits, 12.5 % destroys, 25 % nothing happens"
-    assert found.json()["parts"][0] == {"words": "hits", "chance": 0.625, "of": [5, 8]}
+    assert found.json()["parts"][0] == {"words": "hits", "chance": 0.625, "exactly": "5/8", "of": [5, 8]}
     assert Odds((("hits", Fraction(1, 3)),), 640).json()["parts"][0]["of"] is None
     assert Odds((("hits", Fraction(1, 2)),), 1_728).json()["parts"][0]["of"] is None
 

@@ -1,40 +1,123 @@
-"""Players that are programs. A bot sees what its seat sees, and has dice of its own; nothing else."""
+"""Players that are programs. A bot sees what its seat sees, and has dice of its own; nothing else.
+
+Every game brings bots along; the levels of a search play all games; where a game is solved there is a perfect one.
+"""
 
 from __future__ import annotations
 
 import secrets
+from typing import Protocol
 
 import numpy as np
 
 from dicefield.engine.desk import Desk
 from dicefield.engine.dice import draw, rng_from
-from dicefield.engine.errors import Malformed
-from dicefield.engine.game import RANDOM, Game
+from dicefield.engine.errors import Illegal, Malformed
+from dicefield.engine.game import RANDOM, Game, Options
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
+from dicefield.solve import Solution, drawn, is_solvable, kept, solution_class
+
+PERFECT = "perfect"
+PERFECT_WORDS = "plays the exact solution, which nobody beats in the long run; work it out once with dicefield solve {name}"
+
+
+def bots_of(game: Game) -> dict[str, str]:
+    """All who can play a game, each with what it does: the game's own from `random` to its best, the levels, the perfect one."""
+    from dicefield.search.levels import LEVELS
+
+    perfect = {PERFECT: PERFECT_WORDS.format(name=game.name)} if is_solvable(game) else {}
+    return {**game.bots, **{level.name: level.words for level in LEVELS}, **perfect}
+
+
+def usual_bot(game: Game) -> str:
+    """The best of a game's own, which answers at once: whom people meet if they wish for nobody else."""
+    return list(game.bots)[-1]
+
+
+def known_bot(game: Game, name: str, options: Options | None = None) -> str:
+    """The name, if such a bot can play such a game."""
+    known = bots_of(game)
+    if name not in known:
+        raise Malformed.of("unknown_bot", f"{game.title} has no bot {name!r}; it has {', '.join(known)}.")
+    if name == PERFECT:
+        perfect_play(game, options)
+    return name
+
+
+def bot_number(game: Game, name: str) -> int:
+    """The number by which the rules know a bot that a game brings along."""
+    names = list(game.bots)
+    if name not in names:
+        raise Malformed.of("unknown_bot", f"{game.title} has no bot {name!r} of its own; it has {', '.join(names)}.")
+    return names.index(name)
+
+
+def perfect_play(game: Game, options: Options | None = None) -> Solution:
+    """The solution, if it was worked out and is for such games."""
+    solution = kept(game)
+    if solution is None:
+        words = f"{game.title} is not worked out on this machine yet: say dicefield solve {game.name} first."
+        raise Illegal.of("not_worked_out", words)
+    if options is not None and not solution.covers(options):
+        raise Illegal.of("not_covered", f"Perfect play is known for {solution_class(game).title}, not with these options.")
+    return solution
+
+
+# --- Minds -----------------------------------------------------------------------------------------------------------
+
+
+class Mind(Protocol):
+    def choose(self, view: View) -> Action: ...
 
 
 class Bot:
-    """One of the bots that a game brings along, in a seat of a match."""
+    """A bot in a seat of a match."""
 
     def __init__(self, game: Game, name: str, seed: int | None = None) -> None:
         self.game = game
-        self.name = name
-        self.number = bot_number(game, name)
-        words = np.random.SeedSequence(secrets.randbits(63) if seed is None else seed).generate_state(4)
-        self.rng = rng_from(words)
-        self.desk = Desk(game)
+        self.name = known_bot(game, name)
+        self.seed = secrets.randbits(63) if seed is None else seed
+        self.mind = self.made()
+
+    def made(self) -> Mind:
+        if self.name in self.game.bots:
+            return Instinct(self.game, self.name, self.seed)
+        if self.name == PERFECT:
+            return Perfect(self.game, self.seed)
+        from dicefield.search.levels import level_named
+        from dicefield.search.player import Searcher
+
+        return Searcher(self.game, level_named(self.name), self.seed)
 
     def choose(self, view: View) -> Action:
         """What the bot would do, given what its seat may know."""
+        return self.mind.choose(view)
+
+
+class Instinct:
+    """One of the bots that a game brings along: it looks at the table and answers."""
+
+    def __init__(self, game: Game, name: str, seed: int) -> None:
+        self.number = bot_number(game, name)
+        self.rng = rng_from(np.random.SeedSequence(seed).generate_state(4))
+        self.desk = Desk(game)
+
+    def choose(self, view: View) -> Action:
         actions = view.actions
         if self.number == RANDOM:
             return actions[draw(self.rng, len(actions))]
         return actions[self.desk.pick(self.number, view.state, view.seat - 1, actions, self.rng)]
 
 
-def bot_number(game: Game, name: str) -> int:
-    names = list(game.bots)
-    if name not in names:
-        raise Malformed.of("unknown_bot", f"{game.title} has no bot {name!r}; it has {', '.join(names)}.")
-    return names.index(name)
+class Perfect:
+    """Looks it up."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.solution = perfect_play(game)
+        self.rng = rng_from(np.random.SeedSequence(seed).generate_state(4))
+
+    def choose(self, view: View) -> Action:
+        if not self.solution.knows(view.state):
+            raise Illegal.of("not_covered", f"Perfect play is known for {self.solution.title}, not with these options.")
+        return drawn(self.solution.choices(view.state, view.seat - 1), self.rng)

@@ -13,14 +13,15 @@ from rich.table import Table
 from rich.text import Text
 
 from dicefield import __version__
+from dicefield.bots import bots_of
 from dicefield.cli.content import content_app
 from dicefield.cli.guard import AsJson, guarded
-from dicefield.engine.errors import Illegal, Malformed
+from dicefield.cli.insight import COMMANDS, match_at
+from dicefield.cli.words import GameName, OptionPairs, RecordFile, read_pairs, split
+from dicefield.engine.errors import Malformed
 from dicefield.games import GAMES
-from dicefield.play.content_file import read_content
 from dicefield.play.game_record import clear_errors, read
 from dicefield.play.match import Match
-from dicefield.play.replay import replay
 from dicefield.play.replay import verify as verify_record
 
 app = typer.Typer(
@@ -31,29 +32,6 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 console = Console()
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game; 'dicefield games' lists them.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game, as 'dicefield play --save' writes it.")]
-OptionPairs = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
-]
-
-
-def read_pairs(pairs: list[str] | None) -> dict[str, Any]:
-    """Options as they are typed: war=campaign, youngest=2, scenario=@my_own.toml for what a file spells out."""
-    options: dict[str, Any] = {}
-    for pair in pairs or []:
-        name, equals, value = pair.partition("=")
-        if not equals or name in options:
-            raise Malformed.of("option", f"An option is given once as NAME=VALUE, got {pair!r}.")
-        options[name] = read_value(value)
-    return options
-
-
-def read_value(value: str) -> Any:
-    if value.startswith("@"):
-        return read_content(Path(value[1:]))[0]
-    return {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value)
 
 
 @app.callback(invoke_without_command=True)
@@ -70,7 +48,7 @@ def main_options(
 def games(as_json: AsJson = False) -> None:
     """List the games, their options and their bots."""
     if as_json:
-        typer.echo(json.dumps([game.json() for game in GAMES.games], ensure_ascii=False))
+        typer.echo(json.dumps([{**game.json(), "bots": bots_of(game)} for game in GAMES.games], ensure_ascii=False))
         return
     for game in GAMES.games:
         console.print(Text.assemble((game.title, "bold"), f"  {game.name}, ruleset {game.version}"))
@@ -78,7 +56,7 @@ def games(as_json: AsJson = False) -> None:
         for row in game.option_table():
             allowed = ", ".join(row["words"]) if "words" in row else "{} to {}".format(*row["from_to"])
             console.print(f"  -o {row['name']}={row['default']}", f"({allowed}): {row['help']}", highlight=False)
-        for name, what in game.bots.items():
+        for name, what in bots_of(game).items():
             console.print(f"  bot {name}:", what, highlight=False)
 
 
@@ -114,10 +92,6 @@ def play(
     else:
         wish = table.Wish(GAMES.find(game), split(seats), split(names), read_pairs(option), dice, seed, save)
         table.begin(console, wish)
-
-
-def split(words: str | None) -> list[str]:
-    return [word.strip() for word in words.split(",")] if words else []
 
 
 @app.command()
@@ -171,11 +145,7 @@ def show(
     svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write the picture to this file.")] = None,
 ) -> None:
     """Show a position of a recorded game, in words and as a picture."""
-    record = read(file)
-    inputs = sum("end" not in line for line in record.lines) - 1
-    if step is not None and not 0 <= step <= inputs:
-        raise Illegal.of("step", f"The record has {inputs} inputs; --step must be 0 to {inputs}, got {step}.")
-    match = replay(record, GAMES, steps=step)
+    match = match_at(file, step)
     view = match.view(seat)
     for told in last_told(match, seat):
         console.print(Text(str(told)))
@@ -235,10 +205,12 @@ def simulate(
         return
     facts = result.json()
     console.print(f"[bold]{asked.game.title}[/], ruleset {asked.game.version}, seed {seed}, {games:,} games", highlight=False)
-    table = Table("seat", "bot", "wins", "share", "95 % interval")
+    table = Table("seat", "bot", "wins", "share", "95 % interval", "points a game", "95 % interval")
     for row in facts["seats"]:
         span = f"{row['low']:.2%} to {row['high']:.2%}"
-        table.add_row(str(row["seat"]), row["bot"], f"{row['wins']:,}", f"{row['win_share']:.2%}", span)
+        points = f"{row['mean_low']:.4f} to {row['mean_high']:.4f}"
+        wins = (f"{row['wins']:,}", f"{row['win_share']:.2%}", span)
+        table.add_row(str(row["seat"]), row["bot"], *wins, f"{row['mean_score']:.4f}", points)
     console.print(table)
     console.print(f"Without a sole winner: {facts['shared']:,}. Steps a game: {facts['steps_a_game']:.1f}.", highlight=False)
     console.print(f"{result.speed:,.0f} games a second on {result.threads} threads.", highlight=False)
@@ -256,6 +228,9 @@ def referee(game: GameName) -> None:
     for answer in converse(GAMES.find(game), sys.stdin.buffer):
         print(answer, flush=True)  # noqa: T201 - the conversation itself
 
+
+for _command in COMMANDS:
+    app.command()(_command)
 
 for _game in GAMES.games:
     for _word, _kind in _game.content.items():

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from dicefield.study.simulate import Result, Simulation
 
 
+def bars(*columns: BarColumn | MofNCompleteColumn | TaskProgressColumn) -> Progress:
+    said = TextColumn("{task.description}")
+    return Progress(said, *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+
+
 def simulated(asked: Simulation, threads: int | None) -> Result:
-    bars = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with bars:
-        task = bars.add_task("Compiling the rules (once)", total=asked.games)
+    with bars(BarColumn(), MofNCompleteColumn()) as shown:
+        task = shown.add_task("Compiling the rules (once)", total=asked.games)
         asked.warm()
-        bars.update(task, description="Playing")
-        return asked.run(threads, lambda games: bars.advance(task, games))
+        shown.update(task, description="Playing")
+        return asked.run(threads, lambda games: shown.advance(task, games))
+
+
+@contextmanager
+def told_parts() -> Iterator[Callable[[str, float], None]]:
+    """For work that says what it does, and which part of the whole is done."""
+    with bars(BarColumn(), TaskProgressColumn()) as shown:
+        task = shown.add_task("Beginning", total=1.0)
+        yield lambda doing, part: shown.update(task, description=doing, completed=part)
+
+
+@contextmanager
+def counted(doing: str) -> Iterator[Callable[[int, int], None]]:
+    """For work that says how many of how many are done."""
+    with bars(BarColumn(), MofNCompleteColumn()) as shown:
+        task = shown.add_task(doing, total=None)
+        yield lambda done, of: shown.update(task, completed=done, total=of)

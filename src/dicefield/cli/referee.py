@@ -30,6 +30,8 @@ class Referee:
             "land": self.land,
             "view": self.view,
             "state": self.state,
+            "odds": self.odds,
+            "advice": self.advice,
         }
 
     def answer(self, line: bytes) -> Answer:
@@ -87,6 +89,28 @@ class Referee:
             raise Malformed.of("request", 'Say {"state": true}.')
         return self.standing([]) if self.position else {}
 
+    def odds(self, given: Any) -> Answer:
+        """The exact chances of a choice, from what the seat knows, and the positions it can lead to."""
+        from dicefield.odds import after
+        from dicefield.odds import odds as reckon
+
+        if not isinstance(given, dict) or not {"seat", "action"} <= given.keys() <= {"seat", "action", "against"}:
+            raise Malformed.of(
+                "request", 'Say {"odds": {"seat": 1, "action": "...", "against": {"2": "..."}}}; against may be left out.'
+            )
+        view = self.position.view(self.position.known(given["seat"]))
+        against = seats_in(given.get("against") or {})
+        ends = after(view, given["action"], against=against)
+        found = reckon(view, given["action"], against=against)
+        positions = [{"position": state.json(), "chance": str(chance)} for state, chance in ends]
+        return {"odds": found.json() if found else None, "positions": positions}
+
+    def advice(self, seat: Any) -> Answer:
+        """What the coach says, from what the seat knows."""
+        from dicefield.coach import advise
+
+        return {"advice": advise(self.position.view(self.position.known(seat))).json()}
+
     # --- Answers
 
     def standing(self, events: Iterable[Event] | None = None) -> Answer:
@@ -100,6 +124,13 @@ class Referee:
         if events is not None:
             answer["events"] = [told.json() for told in held.tell(list(events))]
         return answer
+
+
+def seats_in(given: Any) -> dict[int, object]:
+    """Seats are words where they are the names of fields."""
+    if not isinstance(given, dict) or not all(name.isdecimal() for name in given):
+        raise Malformed.of("against", f'Say what others choose by seat, such as {{"2": "rally"}}, got {given!r}.')
+    return {int(name): action for name, action in given.items()}
 
 
 def parse(line: bytes) -> Any:

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.columns import Columns
@@ -16,8 +16,9 @@ from rich.markdown import Markdown
 from rich.panel import Panel
 from rich.text import Text
 
-from dicefield.bots import Bot
+from dicefield.bots import PERFECT, Bot, bots_of, known_bot, usual_bot
 from dicefield.cli.guard import BAD
+from dicefield.cli.insight import show_advice
 from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
 from dicefield.engine.text import Told
@@ -25,8 +26,15 @@ from dicefield.games import GAMES
 from dicefield.play.dice import Entered, fresh_source
 from dicefield.play.match import HUMAN, Match, Player
 from dicefield.play.replay import keep_secret, kept_secret, load, save, secret_path
+from dicefield.solve import shelf_of
 
-HELP = "Type the number of a choice or its words. u takes back, r shows the rules, r 2.5 one rule, q stops; the game is saved."
+if TYPE_CHECKING:
+    from dicefield.coach import Advice
+
+HELP = (
+    "Type the number of a choice or its words. c asks the coach, u takes back, r shows the rules, r 2.5 one rule, "
+    "q stops; the game is saved."
+)
 DICE = (
     ("seeded", "the program rolls"),
     ("fair", "the program rolls, and you can prove afterwards that it did not cheat"),
@@ -62,14 +70,14 @@ class Wish:
 
     def players(self, seats: int) -> list[Player]:
         """By default a person in the first seat and the best bot of the game in the others."""
-        best = list(self.game.bots)[-1]
+        best = usual_bot(self.game)
         kinds = self.seats or [HUMAN] + [best] * (seats - 1)
         if len(kinds) != seats or len(self.names) > seats:
             raise Illegal.of("seat_count", f"{self.game.title} has {seats} seats here; name a player for each.")
         names = self.names + [default_name(kind, seat) for seat, kind in enumerate(kinds)][len(self.names) :]
         for kind in kinds:
             if kind != HUMAN:
-                Bot(self.game, kind)
+                known_bot(self.game, kind, self.game.read_options(self.options))
         return [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
 
 
@@ -100,7 +108,7 @@ def menu(console: Console) -> None:
     console.print(Panel(Text("Dicefield: battle games fought by polyhedral dice"), expand=False))
     try:
         game = GAMES.games[choose(console, "Which game?", [(game.title, game.blurb) for game in GAMES.games])]
-        rivals = [*reversed(list(game.bots.items())), (HUMAN, "somebody beside you, at the same keyboard")]
+        rivals = [*rivals_of(game), (HUMAN, "somebody beside you, at the same keyboard")]
         rival, _ = rivals[choose(console, "Against whom?", rivals)]
         dice, _ = DICE[choose(console, "Which dice?", DICE)]
     except EOFError:
@@ -108,6 +116,12 @@ def menu(console: Console) -> None:
         return
     seats = game.read_options().seats
     begin(console, Wish(game, [HUMAN] + [rival] * (seats - 1), dice=dice))
+
+
+def rivals_of(game: Game) -> list[tuple[str, str]]:
+    """Who can be played against at once: the usual bot first; the perfect one only where it was worked out."""
+    able = {name: words for name, words in bots_of(game).items() if name != PERFECT or shelf_of(game).finished}
+    return [(usual_bot(game), able.pop(usual_bot(game))), *able.items()]
 
 
 def choose(console: Console, question: str, answers: Sequence[tuple[str, str]]) -> int:
@@ -159,6 +173,7 @@ class Table:
         self.say(self.match.result or "", "bold green")
         secret_path(self.path).unlink(missing_ok=True)
         self.point_to("Saved. Check the record with: dicefield verify")
+        self.say("Was it luck or skill? Say dicefield luck with the same file.", "dim")
 
     # --- What people see
 
@@ -258,6 +273,9 @@ class Table:
                 choices = self.match.view(seat).legal
                 self.list_choices(choices, len(choices))
                 raise Illegal.of("help", self.match.waits.words)
+            case ["c" | "coach" | "hint"]:
+                show_advice(self.console, self.advice(seat))
+                raise Illegal.of("help", self.match.waits.words)
             case ["?" | "h" | "help"]:
                 raise Illegal.of("help", HELP)
             case ["r" | "rules"]:
@@ -267,6 +285,13 @@ class Table:
                 rule = self.match.game.text.book.rules.get(number)
                 raise Illegal.of("help", f"{number} {rule.words}" if rule else f"There is no rule {number}.")
         return False
+
+    def advice(self, seat: int) -> Advice:
+        """Of the solution, or of a search that looks for a second; it may have to be compiled first."""
+        from dicefield.coach import advise
+
+        with self.console.status("The coach is looking..."):
+            return advise(self.match.view(seat))
 
 
 def cited(told: Told) -> Text:

@@ -123,15 +123,17 @@ class Desk:
     def __init__(self, game: Game, *, machine: bool = False, silent: bool = False) -> None:
         self.game = game
         self.machine = machine and not interpreted_only()
+        self.compiler = compiler(game, self.machine)
+        """Fills the hooks of drivers; a driver with more hooks than the rules have brings another."""
         self.top = desk_top(game, silent)()
         self.top.log.room = 0 if silent else ROOM
 
-    def run(self, driver: Callable[..., Any], *more: int | Record) -> Any:
+    def run(self, driver: Callable[..., Any], *more: int | Record | tuple[Any, ...]) -> Any:
         """Runs a driver on this desk, at this desk's speed."""
         given = (self.top, *more)
         if self.machine:
             given = tuple(value.raw if isinstance(value, Record) else value for value in given)
-        return compiler(self.game, self.machine)(driver)(*given)
+        return self.compiler(driver)(*given)
 
     @property
     def state(self) -> Waiting:

@@ -17,7 +17,8 @@ import numpy as np
 from dicefield.engine.content import Content, content_of
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.kinds import Named, OneSeat, Truth
-from dicefield.engine.record import Field, Record, i8, option, record
+from dicefield.engine.record import Field, Record, array, f64, i8, option, record
+from dicefield.engine.rule import rule
 from dicefield.engine.text import Text
 from dicefield.engine.touch import NO_HANDS, Hands
 from dicefield.engine.waiting import Action, Waiting
@@ -47,6 +48,12 @@ class Facts:
     """A game can end shared. Scores always add up to 1."""
 
 
+@rule
+def reckon(state: Waiting, out: array[f64]) -> bool:
+    """The estimate of a game that has none: play on to the end."""
+    return False
+
+
 @dataclass(frozen=True)
 class Rules:
     """The functions of a game, in one of its two speeds. Seats count from 0 here."""
@@ -71,6 +78,9 @@ class Rules:
     """sound(state) -> code: 0, or why no game can come to this position."""
     pick: Callable[..., int]
     """pick(bot, view, seat, actions, count, rng) -> index: the choice of a bot that looks, by its number, from an observation."""
+    reckon: Callable[..., bool] = reckon
+    """reckon(state, out) -> told: a quick estimate of the share of each seat while the game goes on, for search; together 1. A game
+    tells one only at moments when the position is quiet enough, and never needs to."""
 
     def by_name(self) -> dict[str, Callable[..., Any]]:
         return {part.name: getattr(self, part.name) for part in fields(self)}

@@ -56,7 +56,7 @@ class Odds:
         return {"words": self.words, "parts": [self.part(words, chance) for words, chance in self.parts]}
 
     def part(self, words: str, chance: Fraction) -> dict[str, Any]:
-        return {"words": words, "chance": float(chance), "of": self.whole(chance)}
+        return {"words": words, "chance": float(chance), "exactly": str(chance), "of": self.whole(chance)}
 
     def whole(self, chance: Fraction) -> list[int] | None:
         """So many of all throws, where these are few and each is as likely as the others."""

@@ -12,16 +12,17 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.bots import bot_number
+from dicefield.bots import PERFECT, known_bot
+from dicefield.bots.playout import LONGEST, finish_by_the_book, finish_game, finish_randomly
 from dicefield.engine.compiled import interpreted_only
-from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start
+from dicefield.engine.desk import PLAYED, DeskTop, do_start
 from dicefield.engine.dice import Rng, rng_from
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import RANDOM, Game, Options
 from dicefield.engine.record import NOBODY, Record, array, f64, i64, many, record
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import MOST_SEATS
-from dicefield.study.playout import LONGEST, finish_game, finish_randomly
+from dicefield.study.seating import seated_desk
 
 CHUNK = 4_096
 """Games with one stream of dice. Chunks make the results of a seed independent of how many threads share the work."""
@@ -41,6 +42,7 @@ class Tally(Record):
     shared: i64  # games without a sole winner
     wins: array[i64] = many(MOST_SEATS)
     points: array[f64] = many(MOST_SEATS)
+    squares: array[f64] = many(MOST_SEATS)  # of the points of each game
 
     def add(self, other: Tally) -> None:
         for field in self.fields:
@@ -54,6 +56,14 @@ def play_chunk(desk: DeskTop, games: int, tally: Tally) -> None:
         do_start(desk)
         steps = finish_game(desk) if somebody_looks(desk) else finish_randomly(desk)
         count_game(desk, steps, tally)
+
+
+@rule
+def play_chunk_by_the_book(desk: DeskTop, games: int, tally: Tally, book: Any) -> None:
+    """The same, where somebody plays perfectly."""
+    for _ in range(games):
+        do_start(desk)
+        count_game(desk, finish_by_the_book(desk, book), tally)
 
 
 @rule
@@ -75,6 +85,7 @@ def count_game(desk: DeskTop, steps: int, tally: Tally) -> None:
     winner = NOBODY
     for seat in range(desk.tables[PLAYED].seats):
         tally.points[seat] += desk.shares[seat]
+        tally.squares[seat] += desk.shares[seat] * desk.shares[seat]
         if desk.shares[seat] == 1.0:
             winner = seat
     if winner == NOBODY:
@@ -103,7 +114,7 @@ class Simulation:
         if len(names) != agreed.seats:
             raise Illegal.of("bot_count", f"{game.title} has {agreed.seats} seats here, but {len(names)} bots were named.")
         for name in names:
-            bot_number(game, name)
+            quick_bot(game, name, agreed)
         if not 1 <= games <= MOST_GAMES:
             raise Illegal.of("game_count", f"The number of games must be 1 to {MOST_GAMES:,}, got {games}.")
         if seed < 0:
@@ -118,14 +129,14 @@ class Simulation:
 
     def play(self, chunk: int, games: int, *, machine: bool = True) -> Tally:
         """One chunk, on a desk of its own."""
-        desk = Desk(self.game, machine=machine, silent=True)
-        desk.top.raw["options"] = self.options.raw
+        desk, book = seated_desk(self.game, self.bots, self.options, machine=machine)
         desk.top.raw["dice"] = stream(self.seed, chunk, 0).raw
         desk.top.raw["minds"] = stream(self.seed, chunk, 1).raw
-        for seat, name in enumerate(self.bots):
-            desk.top.bots[seat] = bot_number(self.game, name)
         tally = Tally()
-        desk.run(play_chunk, games, tally)
+        if PERFECT in self.bots:
+            desk.run(play_chunk_by_the_book, games, tally, book)
+        else:
+            desk.run(play_chunk, games, tally)
         return tally
 
     def warm(self) -> None:
@@ -150,6 +161,14 @@ class Simulation:
         return Result(self, total, time.perf_counter() - begun, 1 if interpreted_only() else workers)
 
 
+def quick_bot(game: Game, name: str, options: Options) -> str:
+    """A bot that plays whole games as machine code: those who search are too slow for games by the thousand."""
+    if known_bot(game, name, options) not in game.bots and name != PERFECT:
+        words = f"{name!r} searches, which is too slow for games by the thousand; let it meet others in dicefield tournament."
+        raise Illegal.of("slow_bot", words)
+    return name
+
+
 def stream(seed: int, chunk: int, use: int) -> Rng:
     """An independent generator for each seed, chunk and use."""
     return rng_from(np.random.SeedSequence([seed, chunk, use]).generate_state(4))
@@ -172,6 +191,13 @@ class Result:
         """A share with its 95 % interval."""
         return wilson(count, self.tally.games)
 
+    def mean(self, seat: int) -> tuple[float, float]:
+        """The points of a seat in a game, and how far the 95 % interval reaches to either side."""
+        games = self.tally.games
+        mean = self.tally.points[seat] / games
+        spread = max(0.0, self.tally.squares[seat] / games - mean * mean)
+        return mean, NormalDist().inv_cdf(0.975) * float(np.sqrt(spread / games))
+
     def json(self) -> dict[str, Any]:
         asked = self.asked
         rows = [self.row(seat, name) for seat, name in enumerate(asked.bots)]
@@ -192,6 +218,7 @@ class Result:
 
     def row(self, seat: int, bot: str) -> dict[str, Any]:
         share, low, high = self.share(self.tally.wins[seat])
+        mean, reach = self.mean(seat)
         return {
             "seat": seat + 1,
             "bot": bot,
@@ -199,7 +226,9 @@ class Result:
             "win_share": share,
             "low": low,
             "high": high,
-            "mean_score": self.tally.points[seat] / self.tally.games,
+            "mean_score": mean,
+            "mean_low": mean - reach,
+            "mean_high": mean + reach,
         }
 
 

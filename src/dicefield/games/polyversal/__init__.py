@@ -9,6 +9,7 @@ from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Facts, Game, Rules
 from dicefield.games.polyversal.bots import BOTS, pick
 from dicefield.games.polyversal.cards import Force, UnitCard
+from dicefield.games.polyversal.reckon import reckon
 from dicefield.games.polyversal.rules import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.polyversal.sound import sound
 from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command
@@ -40,7 +41,7 @@ POLYVERSAL = Game(
     state=Battle,
     action=Command,
     options=BattleOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick, reckon),
     most_actions=64,
     text=TEXT,
     picture=picture,

@@ -13,6 +13,7 @@ from dicefield.games.polywars.candidates import ROOM
 from dicefield.games.polywars.forces import brings_dice, sides_of
 from dicefield.games.polywars.legal import legal
 from dicefield.games.polywars.musters import STYLES, name_forces
+from dicefield.games.polywars.reckon import reckon
 from dicefield.games.polywars.rules import check, choose, guess, land, observe, score, start
 from dicefield.games.polywars.scenario import Layout, Scenario
 from dicefield.games.polywars.sound import sound
@@ -53,7 +54,7 @@ POLYWARS = Game(
     state=Battle,
     action=Order,
     options=WarOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick, reckon),
     most_actions=ROOM,
     text=TEXT,
     picture=picture,

@@ -6,17 +6,24 @@ what they may not know blanked, and a generator of their own; the dice have anot
 
 from __future__ import annotations
 
+from typing import Any
+
 from dicefield.engine.desk import PLAYED, SEEN, DeskTop
-from dicefield.engine.dice import draw, roll
+from dicefield.engine.dice import Rng, draw, roll
 from dicefield.engine.game import RANDOM
+from dicefield.engine.record import array
 from dicefield.engine.rule import hook, rule
-from dicefield.engine.waiting import first_owing
+from dicefield.engine.waiting import Action, Waiting, first_owing
 
 LONGEST = 1_000_000
 """Steps after which a game is given up as endless: no game of ours comes near, and a broken one must not hang."""
 
 start, legal, choose, land = hook("start"), hook("legal"), hook("choose"), hook("land")
 observe, score, pick = hook("observe"), hook("score"), hook("pick")
+consult = hook("consult")
+
+BY_THE_BOOK = -1
+"""The number of the bot that plays a solved game perfectly, beside those of the game's own."""
 
 
 @rule
@@ -51,6 +58,38 @@ def finish_game(desk: DeskTop) -> int:
         else:
             return step
     return LONGEST
+
+
+@rule
+def finish_by_the_book(desk: DeskTop, book: Any) -> int:
+    """As `finish_game`, where some seats may look into the book of a solved game."""
+    state = desk.tables[PLAYED]
+    for step in range(LONGEST):
+        if state.throw.count != 0:
+            roll(state, desk.dice, desk.faces)
+            land(state, desk.faces, desk.log)
+        elif state.owed != 0:
+            seat = first_owing(state)
+            choice = look_up(desk, seat, book) if desk.bots[seat] == BY_THE_BOOK else decide(desk, seat, desk.bots[seat])
+            take(desk, seat, choice)
+        else:
+            return step
+    return LONGEST
+
+
+@rule
+def look_up(desk: DeskTop, seat: int, book: Any) -> int:
+    """What perfect play does, from what the seat may know."""
+    count = legal(desk.tables[PLAYED], seat, desk.actions)
+    desk.tables[SEEN] = desk.tables[PLAYED]
+    observe(desk.tables[SEEN], seat)
+    return consult(book, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
+
+
+@rule
+def no_book(book: Any, view: Waiting, seat: int, actions: array[Action], count: int, rng: Rng) -> int:
+    """For games in which nobody looks anything up."""
+    return 0
 
 
 @rule

@@ -1,0 +1,304 @@
+"""Insight on the command line: solutions, odds, the coach, luck and skill, tournaments."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from dicefield.cli.guard import AsJson, guarded
+from dicefield.cli.words import GameName, OptionPairs, RecordFile, read_pairs, split
+from dicefield.engine.errors import Illegal, Malformed
+from dicefield.games import GAMES
+from dicefield.play.game_record import read
+from dicefield.play.match import Match
+from dicefield.play.replay import replay
+
+if TYPE_CHECKING:
+    from dicefield.coach import Account, Advice, Ledger
+    from dicefield.coach.what_if import Turn
+    from dicefield.study.ladder import Results
+
+console = Console()
+
+Step = Annotated[int | None, typer.Option(metavar="K", help="After how many inputs; by default all of them.")]
+Seat = Annotated[int | None, typer.Option(help="Whose choice; by default the first seat that owes one.")]
+Faces = Annotated[str | None, typer.Option(metavar="FACES", help="How the dice fall instead, such as '5 2'.")]
+
+BIGGEST = 5
+"""How many turning points of a game are told."""
+
+
+def match_at(file: Path, step: int | None) -> Match:
+    """The match of a record after so many inputs."""
+    record = read(file)
+    inputs = sum("end" not in line for line in record.lines) - 1
+    if step is not None and not 0 <= step <= inputs:
+        raise Illegal.of("step", f"The record has {inputs} inputs; --step must be 0 to {inputs}, got {step}.")
+    return replay(record, GAMES, steps=step)
+
+
+def seat_at(match: Match, seat: int | None) -> int:
+    if seat is None and match.turn is None:
+        raise Illegal.of("nothing_owed", f"Nobody has anything to choose there: {match.waits.words}")
+    return match.position.known(seat if seat is not None else match.turn)
+
+
+# --- Solutions -------------------------------------------------------------------------------------------------------
+
+
+@guarded
+def solve(
+    game: GameName,
+    again: Annotated[bool, typer.Option("--again", help="Forget what is kept and work it out anew.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Work out perfect play, once: it is kept in your data folder for the coach and the perfect bot.
+
+    Solved are army_men, polyhydra (two players, sealed dice) and the duel of knight_fight. Stopped halfway, it goes on from there.
+    """
+    from dicefield.cli.progress import told_parts
+    from dicefield.solve import solve as work_out
+
+    found = GAMES.find(game)
+    with told_parts() as progress:
+        solution = work_out(found, progress, again=again)
+    findings = solution.findings
+    if as_json:
+        typer.echo(json.dumps({"game": game, "solved": solution.title, **vars(findings)}))
+        return
+    console.print(f"[bold]{solution.title}[/]", highlight=False)
+    console.print(f"  The first seat wins {findings.value:.6f} of the points when both play perfectly.", highlight=False)
+    console.print(f"  {findings.measure}: {findings.error:.2g}", highlight=False)
+    console.print(f"  {findings.positions:,} positions, worked out in {findings.seconds:.1f} s.", highlight=False)
+    for name, value in findings.more.items():
+        console.print(Text(f"  {name}: {told(value)}"))
+
+
+def told(value: Any) -> str:
+    """Numbers as people read them; a mix as its parts."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {told(part)}" for name, part in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(told, value))
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+# --- Odds ------------------------------------------------------------------------------------------------------------
+
+
+@guarded
+def odds(
+    file: RecordFile,
+    choice: Annotated[str, typer.Argument(metavar="CHOICE", help="A choice in words, such as 'attack d8'.")],
+    step: Step = None,
+    seat: Seat = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=CHOICE", help="What another seat chooses at the same time; may be repeated."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The exact odds of a choice in a recorded game, before it is made.
+
+    Example: dicefield odds game.jsonl 'attack d8' --against '2=defend d20'
+    """
+    from dicefield.odds import after
+    from dicefield.odds import odds as reckon
+
+    match = match_at(file, step)
+    view = match.view(seat_at(match, seat))
+    theirs = read_against(against)
+    found = reckon(view, choice, against=theirs)
+    ends = after(view, choice, against=theirs)
+    if as_json:
+        typer.echo(
+            json.dumps({"choice": choice, "seat": view.seat, "odds": found.json() if found else None, "positions": len(ends)})
+        )
+        return
+    if found is None:
+        console.print("No dice of yours decide what comes of that.")
+        return
+    table = Table("outcome", "chance", "exactly")
+    for words, chance in found.parts:
+        table.add_row(words, f"{float(chance):.2%}", str(chance))
+    console.print(table)
+    console.print(f"{len(ends):,} different positions can come of it.", highlight=False)
+
+
+def read_against(pairs: list[str] | None) -> dict[int, object]:
+    theirs: dict[int, object] = {}
+    for pair in pairs or []:
+        seat, equals, choice = pair.partition("=")
+        if not equals or not seat.strip().isdecimal() or int(seat) in theirs:
+            raise Malformed.of("against", f"Say what another seat chooses once as SEAT=CHOICE, such as '2=rally', got {pair!r}.")
+        theirs[int(seat)] = choice.strip()
+    return theirs
+
+
+# --- The coach -------------------------------------------------------------------------------------------------------
+
+
+@guarded
+def coach(
+    file: RecordFile,
+    step: Step = None,
+    seat: Seat = None,
+    seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long to look where the game is not solved.")] = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    """What to choose in a recorded game: exactly where the game is solved, else by a search, with its error."""
+    from dicefield.coach import advise
+
+    match = match_at(file, step)
+    advice = advise(match.view(seat_at(match, seat)), seconds)
+    if as_json:
+        typer.echo(json.dumps(advice.json(), ensure_ascii=False))
+    else:
+        show_advice(console, advice)
+
+
+def show_advice(to: Console, advice: Advice, most: int = 12) -> None:
+    table = Table("choice", "worth", "error", "take it", "regret")
+    for rated in advice.choices[:most]:
+        error = "exact" if advice.exact else f"± {rated.error:.1%}"
+        table.add_row(Text(rated.say), f"{rated.worth:.2%}", error, f"{rated.share:.0%}", f"{rated.regret:.2%}")
+    to.print(table)
+    if len(advice.choices) > most:
+        to.print(f"{len(advice.choices) - most} lesser choices are left out.", style="dim")
+    to.print(Text(advice.words))
+
+
+@guarded
+def luck(
+    file: RecordFile,
+    trials: Annotated[int, typer.Option(min=10, help="Games played on from each position where the game is not solved.")] = 400,
+    as_json: AsJson = False,
+) -> None:
+    """Where the result of a game came from: the luck of the dice, and what each choice cost or brought."""
+    from dicefield.cli.progress import counted
+    from dicefield.coach import ledger_of
+
+    match = match_at(file, None)
+    with counted("Looking at every position") as progress:
+        ledger = ledger_of(match, trials, progress)
+    if as_json:
+        typer.echo(json.dumps(ledger.json()))
+        return
+    show_ledger(match, ledger)
+
+
+def show_ledger(match: Match, ledger: Ledger) -> None:
+    console.print("Exact." if ledger.exact else "Estimated by games that bots played on from every position.", style="dim")
+    mixed = any(account.mixing for account in ledger.accounts) and ledger.exact
+    table = Table("seat", "player", "start", "luck", "own choices", "others", *(["mixing"] if mixed else []), "result")
+    for account in ledger.accounts:
+        table.add_row(*ledger_row(match, account, mixed=mixed))
+    console.print(table)
+    if not ledger.exact:
+        console.print(f"Luck is sure to ± {1.96 * ledger.accounts[0].error:.1%} (95 %).", style="dim")
+    console.print("Turning points:")
+    for entry in sorted(ledger.entries, key=lambda entry: -abs(entry.change[0]))[:BIGGEST]:
+        line = match.steps[entry.step - 1].line if entry.step else {}
+        what = line.get("choose") or (f"throw {' '.join(map(str, line['faces']))}" if "faces" in line else "the end")
+        by = f"{match.players[entry.seat - 1].name}: " if entry.seat else ""
+        console.print(Text(f"  step {entry.step:>4}  {entry.change[0]:+.1%} for seat 1  {by}{what} ({entry.cause.value})"))
+
+
+def ledger_row(match: Match, account: Account, *, mixed: bool) -> list[str]:
+    parts = [account.luck, account.own, account.others + account.given_up, *([account.mixing] if mixed else [])]
+    name = match.players[account.seat - 1].name
+    return [str(account.seat), name, f"{account.start:.1%}", *(f"{part:+.1%}" for part in parts), f"{account.result:.0%}"]
+
+
+@guarded
+def whatif(
+    file: RecordFile,
+    step: Annotated[int, typer.Option(metavar="K", help="The number of the throw's step.")],
+    faces: Faces = None,
+    trials: Annotated[int, typer.Option(min=10, help="Games played on where the game is not solved.")] = 200,
+    as_json: AsJson = False,
+) -> None:
+    """What if it had been a 5? Every other way a throw of a recorded game could have landed, and what it would have been worth."""
+    from dicefield.cli.table import read_faces
+    from dicefield.coach import what_if
+
+    match = match_at(file, None)
+    turns = what_if(match, step, read_faces(faces) if faces else None, trials)
+    if as_json:
+        typer.echo(json.dumps([turn.json() for turn in turns]))
+        return
+    table = Table("faces", "chance", *(player.name for player in match.players), "")
+    for turn in turns:
+        table.add_row(*what_if_row(turn, len(match.players)))
+    console.print(table)
+
+
+def what_if_row(turn: Turn, seats: int) -> list[str]:
+    shares = [f"{share:.1%}" for share in turn.worth.shares] if turn.worth else ["?"] * seats
+    return [" ".join(map(str, turn.faces)), f"{turn.chance:.1%}", *shares, "as it fell" if turn.happened else ""]
+
+
+# --- Tournaments -----------------------------------------------------------------------------------------------------
+
+
+@guarded
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,C", help="Who plays; by default the game's own bots.")] = "",
+    games: Annotated[int, typer.Option(help="Games of each pairing, at most; an even number.")] = 1_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    option: OptionPairs = None,
+    file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write what is played; started again, it goes on.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="OUT", help="Draw the ratings to this .svg or .png file.")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="Play all games, even if it is decided who is better.")] = False,
+    threads: Annotated[int | None, typer.Option(min=1, help="How many cores; by default all.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Bots against each other in pairs of games with the same dice and the seats swapped: who is better, and how sure that is.
+
+    Example: dicefield tournament army_men --bots perfect,greedy,random --games 20000 --file ladder.jsonl
+    """
+    from dicefield.cli.progress import counted
+    from dicefield.study.ladder import Rules, Tournament
+
+    held = Tournament(Rules.of(GAMES.find(game), split(bots), games, seed, read_pairs(option), early=not whole), file)
+    with counted("Playing") as progress:
+        results = held.run(threads, lambda played: progress(played, held.planned))
+    if plot:
+        from dicefield.study.plots import draw_ratings
+
+        draw_ratings(results, plot)
+    if as_json:
+        typer.echo(json.dumps(results.json()))
+        return
+    show_results(results)
+    if plot:
+        console.print(Text(f"Ratings drawn to {plot}"))
+
+
+def show_results(results: Results) -> None:
+    ratings = Table("bot", "rating", "95 % interval", "points", "games")
+    for rating in results.ratings:
+        span = f"{rating.low:.1f} to {rating.high:.1f}"
+        ratings.add_row(rating.bot, f"{rating.rating:.1f}", span, f"{rating.share:.2%}", f"{rating.games:,}")
+    console.print(ratings)
+    met = Table("first", "second", "share of the first", "95 % interval", "wins", "draws", "losses", "")
+    for meeting in results.tournament.meetings:
+        told = meeting.json()
+        counts = [f"{told[name]:,}" for name in ("wins", "draws", "losses")]
+        span = f"{told['low']:.2%} to {told['high']:.2%}"
+        met.add_row(*told["bots"], f"{told['share']:.2%}", span, *counts, "decided" if told["decided"] else "open")
+    console.print(met)
+
+
+COMMANDS = (solve, odds, coach, luck, whatif, tournament)

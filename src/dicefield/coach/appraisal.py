@@ -1,0 +1,97 @@
+"""What a position is worth to each seat: exactly where the game is solved, else by many games played on from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from dicefield.bots import usual_bot
+from dicefield.bots.playout import LONGEST, finish_game
+from dicefield.engine.desk import BLANK, PLAYED, Desk, DeskTop
+from dicefield.engine.dice import rng_from
+from dicefield.engine.game import Game
+from dicefield.engine.record import Record, array, f64, i64, many, record
+from dicefield.engine.rule import hook, rule
+from dicefield.engine.waiting import MOST_SEATS, Waiting, is_over
+from dicefield.solve import Solution, kept
+
+score = hook("score")
+
+
+@record
+class Sums(Record):
+    games: i64
+    shares: array[f64] = many(MOST_SEATS)
+    squares: array[f64] = many(MOST_SEATS)
+
+
+@rule
+def play_on(desk: DeskTop, games: int, sums: Sums) -> None:
+    """Many games from the position that lies where usually nothing does, each seat by its bot."""
+    for _ in range(games):
+        desk.tables[PLAYED] = desk.tables[BLANK]
+        if finish_game(desk) == LONGEST:
+            continue
+        score(desk.tables[PLAYED], desk.shares)
+        sums.games += 1
+        for seat in range(desk.tables[PLAYED].seats):
+            sums.shares[seat] += desk.shares[seat]
+            sums.squares[seat] += desk.shares[seat] * desk.shares[seat]
+
+
+@dataclass(frozen=True)
+class Worth:
+    """The share that each seat can expect, and how sure that is: the standard error is 0 where it is exact."""
+
+    shares: tuple[float, ...]
+    errors: tuple[float, ...]
+
+    @classmethod
+    def exact(cls, *shares: float) -> Worth:
+        return cls(shares, (0.0,) * len(shares))
+
+
+class Trials:
+    """Estimates: the game's usual bot plays all seats to the end, again and again."""
+
+    def __init__(self, game: Game, games: int, seed: int = 0, *, machine: bool = True) -> None:
+        self.game = game
+        self.games = games
+        self.seeds = np.random.SeedSequence(seed)
+        self.desk = Desk(game, machine=machine, silent=True)
+        self.bot = list(game.bots).index(usual_bot(game))
+
+    def worth(self, state: Waiting) -> Worth:
+        """From the whole position, secrets included: for games that are over, where there are none left."""
+        if is_over(state):
+            self.desk.state = state
+            return Worth.exact(*self.desk.score())
+        sums = self.play(state, self.games)
+        return Worth(*zip(*[estimate(sums, seat) for seat in range(state.seats)], strict=True))
+
+    def play(self, state: Waiting, games: int) -> Sums:
+        top: Any = self.desk.top
+        dice, minds = (rng_from(part.generate_state(4)) for part in self.seeds.spawn(1)[0].spawn(2))
+        top.raw["dice"], top.raw["minds"] = dice.raw, minds.raw
+        top.tables[BLANK] = state
+        for seat in range(state.seats):
+            top.bots[seat] = self.bot
+        sums = Sums()
+        self.desk.run(play_on, games, sums)
+        return sums
+
+
+def estimate(sums: Sums, seat: int) -> tuple[float, float]:
+    """Mean and standard error; half a game is added to the spread, so that few equal ends do not look certain."""
+    games = max(1, sums.games)
+    mean = sums.shares[seat] / games
+    spread = max(0.0, sums.squares[seat] / games - mean * mean) + 1 / (4 * games)
+    return mean, float(np.sqrt(spread / games))
+
+
+def solution_of(game: Game, state: Waiting) -> Solution | None:
+    """The solution of the game that a position belongs to, if it was worked out on this machine."""
+    solution = kept(game) if state.seats == 2 else None
+    return solution if solution is not None and solution.holds(state) else None

@@ -1,0 +1,87 @@
+"""Games that are solved: what every position is worth when both play perfectly, worked out once and kept.
+
+solution = solve(ARMY_MEN)          # a few seconds, once; read from the user's data folder from then on
+solution.findings.value             # what the first seat can expect
+kept(ARMY_MEN)                      # the solution if it is there already, else None
+"""
+
+from __future__ import annotations
+
+import shutil
+from importlib import import_module
+from pathlib import Path
+
+from dicefield.engine.errors import Malformed
+from dicefield.engine.game import Game
+from dicefield.solve.shelf import Damaged, Shelf, folder_of
+from dicefield.solve.solution import Findings, Progress, Solution, Weighed, drawn
+
+SOLUTIONS = {
+    "army_men": ("dicefield.solve.army_men", "ArmyMen"),
+    "polyhydra": ("dicefield.solve.polyhydra", "PolyhydraSealed"),
+    "knight_fight": ("dicefield.solve.knight_fight", "KnightFightDuel"),
+}
+"""Where the solution of a game is written down; nothing is imported before somebody asks."""
+
+READ: dict[Path, Solution] = {}
+"""Solutions that were read already, by where they are kept."""
+
+
+def is_solvable(game: Game) -> bool:
+    """Whether some games of this are solved."""
+    return game.name in SOLUTIONS
+
+
+def solution_class(game: Game) -> type[Solution]:
+    if not is_solvable(game):
+        raise Malformed.of("not_solved", f"{game.title} is not solved; solved are {', '.join(SOLUTIONS)}.")
+    module, name = SOLUTIONS[game.name]
+    found: type[Solution] = getattr(import_module(module), name)
+    return found
+
+
+def shelf_of(game: Game) -> Shelf:
+    return Shelf(game.name, version_of(game))
+
+
+def version_of(game: Game) -> str:
+    """Of the rules, and of the way to solve them."""
+    return f"{game.version}-{solution_class(game).version}"
+
+
+def solve(game: Game, progress: Progress = lambda doing, part: None, *, again: bool = False) -> Solution:
+    """Works a solution out, or reads it if it is there; `again` forgets what is there, also what is damaged."""
+    if again:
+        clear(game)
+    shelf = shelf_of(game)
+    if shelf.folder not in READ:
+        READ[shelf.folder] = solution_class(game).solve(shelf, progress)
+    return READ[shelf.folder]
+
+
+def clear(game: Game) -> None:
+    """Forgets a solution, also one that cannot be read any more."""
+    folder = folder_of(game.name, version_of(game))
+    shutil.rmtree(folder, ignore_errors=True)
+    READ.pop(folder, None)
+
+
+def kept(game: Game) -> Solution | None:
+    """The solution of a game that was worked out on this machine; None if there is none."""
+    return solve(game) if is_solvable(game) and shelf_of(game).finished else None
+
+
+__all__ = [
+    "Damaged",
+    "Findings",
+    "Progress",
+    "Solution",
+    "Weighed",
+    "clear",
+    "drawn",
+    "is_solvable",
+    "kept",
+    "shelf_of",
+    "solution_class",
+    "solve",
+]

@@ -1,0 +1,303 @@
+"""A tournament of bots: everybody meets everybody in pairs of games, until it is decided who is better, and all are rated.
+
+What was played is written down pairing by pairing as it happens, so a tournament that was stopped goes on where it was. The same
+seed gives the same games, whoever plays them and in whatever order.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from statistics import NormalDist
+from typing import Any
+
+from dicefield.engine.errors import Illegal, Malformed, Refused
+from dicefield.engine.game import Game
+from dicefield.play.game_record import clear_errors
+from dicefield.study.pairs import Pairing, Standing, Tally
+
+FORMAT = "dicefield tournament"
+CHUNK, SLOW_CHUNK = 500, 2
+"""Pairs that are played, and written down, at once: by quick bots, and where somebody searches."""
+
+FEWEST = 20
+"""Pairs before anything is called decided."""
+
+SURE = 0.999
+"""How sure it must be that one is better before two stop playing. Looking again and again is paid for by asking for much."""
+
+RATED = 2_000
+"""Games of a pairing that count for the rating; more would change nothing but the time it takes."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a tournament is."""
+
+    game: Game
+    bots: tuple[str, ...]
+    options: object
+    games: int
+    """At most so many games for each pairing; an even number, since they are played in pairs."""
+    seed: int = 0
+    early: bool = True
+    """Whether a pairing stops as soon as it is decided."""
+
+    @classmethod
+    def of(
+        cls, game: Game, bots: Sequence[str] = (), games: int = 1_000, seed: int = 0, options: object = None, *, early: bool = True
+    ) -> Rules:
+        names = tuple(bots) or tuple(game.bots)
+        if len(names) < 2 or len(set(names)) != len(names):
+            raise Illegal.of("bot_count", "A tournament needs at least two bots, each named once.")
+        if games < 2 or games % 2:
+            raise Illegal.of("game_count", f"Games are played in pairs: an even number from 2 on, got {games}.")
+        if seed < 0:
+            raise Illegal.of("seed", f"A seed is 0 or more, got {seed}.")
+        rules = cls(game, names, options, games, seed, early)
+        rules.pairings()
+        return rules
+
+    def pairings(self) -> list[Pairing]:
+        """Everybody against everybody, each with dice of their own."""
+        met = combinations(self.bots, 2)
+        return [Pairing.of(self.game, pair, self.options, self.seed * 1_000 + number) for number, pair in enumerate(met)]
+
+    def json(self) -> dict[str, Any]:
+        agreed = self.game.read_options(self.options)
+        told = {"format": FORMAT, "game": self.game.name, "ruleset": self.game.version, "options": agreed.json()}
+        return {**told, "bots": list(self.bots), "games": self.games, "seed": self.seed, "early": self.early}
+
+
+@dataclass
+class Meeting:
+    """Two bots, and what they have played so far."""
+
+    pairing: Pairing
+    pairs: int
+    """How many are to be played at most."""
+    early: bool
+    tally: Tally = field(default_factory=Tally)
+    done: set[int] = field(default_factory=set)
+    given: int = 0
+    """Chunks that were handed out, counted from the first."""
+
+    @property
+    def chunk(self) -> int:
+        return CHUNK if self.pairing.quick else SLOW_CHUNK
+
+    @property
+    def chunks(self) -> int:
+        return -(-self.pairs // self.chunk)
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(self.tally)
+
+    @property
+    def decided(self) -> bool:
+        """Whether one of the two is surely better."""
+        if self.tally.pairs < FEWEST:
+            return False
+        low, high = self.standing.interval(SURE)
+        return low > 0.5 or high < 0.5
+
+    @property
+    def over(self) -> bool:
+        return len(self.done) == self.chunks or (self.early and self.decided)
+
+    def next_chunk(self) -> int | None:
+        """One that nobody plays yet."""
+        while self.given < self.chunks and self.given in self.done:
+            self.given += 1
+        if self.over or self.given >= self.chunks:
+            return None
+        self.given += 1
+        return self.given - 1
+
+    def size(self, chunk: int) -> int:
+        return min(self.chunk, self.pairs - chunk * self.chunk)
+
+    def count(self, chunk: int, tally: Tally) -> None:
+        self.done.add(chunk)
+        self.tally.add(tally)
+
+    def json(self) -> dict[str, Any]:
+        return {"bots": list(self.pairing.bots), "decided": self.decided, **(self.standing.json() if self.tally.pairs else {})}
+
+
+class Tournament:
+    """Plays, writes down, goes on."""
+
+    def __init__(self, rules: Rules, path: Path | None = None) -> None:
+        self.rules = rules
+        self.path = path
+        self.meetings = [Meeting(pairing, rules.games // 2, rules.early) for pairing in rules.pairings()]
+        if path is not None:
+            self.open(path)
+
+    # --- What was played before
+
+    def open(self, path: Path) -> None:
+        with clear_errors(path, "read"):
+            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        if not lines:
+            self.write(self.rules.json())
+            return
+        if read_line(path, 1, lines[0]) != self.rules.json():
+            words = f"{path} holds another tournament: other bots, games, options or seed. Name another file, or say what it says."
+            raise Illegal.of("other_tournament", words)
+        for number, line in enumerate(lines[1:], 2):
+            self.recall(path, number, line, last=number == len(lines))
+
+    def recall(self, path: Path, number: int, line: str, *, last: bool) -> None:
+        """A chunk that was played; a last line that was cut off when the program was stopped is played again."""
+        try:
+            told = read_line(path, number, line)
+            self.meetings[told["meeting"]].count(told["chunk"], Tally.parse(told["tally"]))
+        except (Refused, KeyError, IndexError, TypeError):
+            if not last:
+                raise Malformed.of("bad_tournament", f"Line {number} of {path} is damaged.") from None
+            self.cut(path, number - 1)
+
+    def cut(self, path: Path, lines: int) -> None:
+        kept = path.read_text(encoding="utf-8").splitlines()[:lines]
+        path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+
+    def write(self, told: dict[str, Any]) -> None:
+        if self.path is not None:
+            with clear_errors(self.path, "write"), self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(told) + "\n")
+                file.flush()
+                os.fsync(file.fileno())
+
+    # --- Playing
+
+    def run(self, threads: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Results:
+        """Everybody against everybody, a bit of each at a time; `progress` hears of games as they are over."""
+        workers = threads or os.cpu_count() or 1
+        for meeting in self.meetings:
+            meeting.given = 0
+            if meeting.pairing.quick and not meeting.over:
+                meeting.pairing.play(0, 1)  # compiles, before threads do it twice
+        with ThreadPoolExecutor(workers) as pool:
+            running: dict[Future[Tally], tuple[int, int]] = {}
+            while self.feed(pool, running, workers):
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    self.take(*running.pop(future), future.result())
+                    progress(self.played)
+        return Results(self)
+
+    def feed(self, pool: ThreadPoolExecutor, running: dict[Future[Tally], tuple[int, int]], workers: int) -> bool:
+        """Keeps every worker busy, with the pairing that has played least first; whether anything is going on."""
+        for number in sorted(range(len(self.meetings)), key=lambda place: self.meetings[place].given):
+            meeting = self.meetings[number]
+            if len(running) < workers and (chunk := meeting.next_chunk()) is not None:
+                running[pool.submit(meeting.pairing.play, chunk, meeting.size(chunk))] = (number, chunk)
+        return bool(running)
+
+    def take(self, number: int, chunk: int, tally: Tally) -> None:
+        self.write({"meeting": number, "chunk": chunk, "tally": tally.json()})
+        self.meetings[number].count(chunk, tally)
+
+    @property
+    def played(self) -> int:
+        return sum(2 * meeting.tally.pairs for meeting in self.meetings)
+
+    @property
+    def planned(self) -> int:
+        return self.rules.games * len(self.meetings)
+
+
+def read_line(path: Path, number: int, line: str) -> dict[str, Any]:
+    try:
+        told = json.loads(line)
+    except ValueError:
+        told = None
+    if not isinstance(told, dict):
+        raise Malformed.of("bad_tournament", f"Line {number} of {path} is damaged.")
+    return told
+
+
+# --- Results ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How strong a bot is beside the others, in the points of openskill, and how sure that is."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+    share: float
+    """Of all its points."""
+    games: int
+
+    def json(self) -> dict[str, Any]:
+        return vars(self)
+
+
+@dataclass(frozen=True)
+class Results:
+    tournament: Tournament
+
+    @property
+    def ratings(self) -> list[Rating]:
+        """The strongest first."""
+        skills = self.skills()
+        reach = NormalDist().inv_cdf(0.975)
+        found = []
+        for bot, skill in skills.items():
+            points, games = self.points(bot)
+            found.append(
+                Rating(bot, skill.mu, skill.mu - reach * skill.sigma, skill.mu + reach * skill.sigma, points / max(1, games), games)
+            )
+        return sorted(found, key=lambda rating: -rating.rating)
+
+    def skills(self) -> dict[str, Any]:
+        """Plackett-Luce over a like number of games of every pairing, in an order drawn once."""
+        from openskill.models import PlackettLuce
+
+        model = PlackettLuce(tau=0.0)  # bots do not get better while they play
+        skills: dict[str, Any] = {bot: model.rating(name=bot) for bot in self.tournament.rules.bots}
+        for one, other, ranks in self.sample():
+            (first,), (second,) = model.rate([[skills[one]], [skills[other]]], ranks=ranks)
+            skills[one], skills[other] = first, second
+        return skills
+
+    def sample(self) -> list[tuple[str, str, list[float]]]:
+        games = [game for meeting in self.tournament.meetings for game in sampled(meeting)]
+        Random(self.tournament.rules.seed).shuffle(games)
+        return games
+
+    def points(self, bot: str) -> tuple[float, int]:
+        total, games = 0.0, 0
+        for meeting in self.tournament.meetings:
+            if bot in meeting.pairing.bots and meeting.tally.pairs:
+                share = meeting.standing.share
+                total += 2 * meeting.tally.pairs * (share if meeting.pairing.bots[0] == bot else 1 - share)
+                games += 2 * meeting.tally.pairs
+        return total, games
+
+    def json(self) -> dict[str, Any]:
+        return {
+            **self.tournament.rules.json(),
+            "ratings": [rating.json() for rating in self.ratings],
+            "meetings": [meeting.json() for meeting in self.tournament.meetings],
+        }
+
+
+def sampled(meeting: Meeting) -> list[tuple[str, str, list[float]]]:
+    """Wins, draws and losses in their proportion, at most so many."""
+    one, other = meeting.pairing.bots
+    tally = meeting.tally
+    scale = min(1.0, RATED / max(1, 2 * tally.pairs))
+    counts = ((tally.wins, [1.0, 2.0]), (tally.draws, [1.0, 1.0]), (tally.losses, [2.0, 1.0]))
+    return [(one, other, ranks) for count, ranks in counts for _ in range(round(count * scale))]
