@@ -26,6 +26,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.load import load_table, run_loads
+from bench.thinking import think, thinking_table
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.study.simulate import Simulation
@@ -175,14 +176,15 @@ def main() -> None:
         pig, games = pig_rows(Path(folder)), game_rows()
         timed(pig, given.rounds)
         timed(games, given.rounds)
-    loads = run_loads()
+    thinking, loads = think(), run_loads()
     if given.json:
-        print(json.dumps({"pig": speeds(pig), "games": speeds(games), "load": loads}))
+        print(json.dumps({"pig": speeds(pig), "games": speeds(games), "thinking": thinking, "load": loads}))
         return
     console = Console()
     console.print(shown("Random games of Pig", pig, pig[0]))
     for compiled, interpreted in zip(games[::2], games[1::2], strict=True):
         console.print(shown("Random games", [compiled, interpreted], compiled))
+    console.print(thinking_table(thinking))
     console.print(load_table(loads))
 
 
