@@ -273,6 +273,14 @@ def pick_from_memory(bot: int, view: Bidding, seat: int, actions: array[Bid], co
     return len(STASH) % count
 
 
+@rule
+def sure_of_everybody(table: Bidding, out: array[f64]) -> bool:
+    """Everybody wins."""
+    for seat in range(table.seats):
+        out[seat] = 1.0
+    return True
+
+
 def silent(*given: Any) -> str:
     return ""
 
@@ -405,5 +413,10 @@ BY_HAND = (
     broken("lands_on_edge", {TOUCHES: "face=7"}, hands=Hands(rolls=lambda told: [Rolled("d6", 7)])),
 )
 
-BROKEN = {entry.game.name: entry for entry in (*LEAKS, *COURSE, *CHOICES, *MEMORY, *FACTS, *WORDS, *BY_HAND)}
+INSIGHT = (
+    broken("all_dice_alike", {"check_alike_dice": "are called alike"}, hands=Hands(alike=lambda table: [0] * table.throw.count)),
+    broken("sure_of_everybody", {"check_estimates": "add up to"}, rules={"reckon": sure_of_everybody}),
+)
+
+BROKEN = {entry.game.name: entry for entry in (*LEAKS, *COURSE, *CHOICES, *MEMORY, *FACTS, *WORDS, *BY_HAND, *INSIGHT)}
 UNTOLD = BROKEN["bids_untold"].game

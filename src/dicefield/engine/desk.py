@@ -24,7 +24,7 @@ PLAYED, SEEN, BLANK = 0, 1, 2
 
 start, legal, check, choose = hook("start"), hook("legal"), hook("check"), hook("choose")
 land, observe, guess = hook("land"), hook("observe"), hook("guess")
-score, sound, pick = hook("score"), hook("sound"), hook("pick")
+score, sound, pick, reckon = hook("score"), hook("sound"), hook("pick"), hook("reckon")
 
 
 class DeskTop(Record):
@@ -95,6 +95,11 @@ def do_guess(desk: DeskTop, seat: int) -> None:
 @rule
 def do_score(desk: DeskTop) -> None:
     score(desk.tables[PLAYED], desk.shares)
+
+
+@rule
+def do_reckon(desk: DeskTop) -> bool:
+    return reckon(desk.tables[PLAYED], desk.shares)  # type: ignore[no-any-return]
 
 
 @rule
@@ -176,6 +181,11 @@ class Desk:
     def score(self) -> list[float]:
         self.run(do_score)
         return [self.top.shares[seat] for seat in range(self.state.seats)]
+
+    def reckon(self) -> list[float] | None:
+        """The game's own estimate of what each seat can expect; None where it gives none."""
+        told = self.run(do_reckon)
+        return [self.top.shares[seat] for seat in range(self.state.seats)] if told else None
 
     def sound(self) -> int:
         return int(self.run(do_sound))
