@@ -17,11 +17,11 @@ HOUSE = Path(__file__).resolve().parent.parent
 PAGE = HOUSE / "docs" / "knight_fight_cards.md"
 sys.path.insert(0, str(HOUSE))
 
+from dicefield.bots.playout import finish_game  # noqa: E402
 from dicefield.engine.desk import BLANK, PLAYED, Desk, DeskTop  # noqa: E402 - the house must be on the path first
 from dicefield.engine.rule import rule  # noqa: E402
 from dicefield.games.knight_fight import KNIGHT_FIGHT  # noqa: E402
 from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, Row  # noqa: E402
-from dicefield.bots.playout import finish_game  # noqa: E402
 from dicefield.study.simulate import Tally, count_game, stream, wilson  # noqa: E402
 
 GREEDY = list(KNIGHT_FIGHT.bots).index("greedy")

@@ -14,12 +14,12 @@ import argparse
 from math import log
 from typing import Any
 
+from dicefield.bots.playout import finish_game
 from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start
 from dicefield.engine.record import Record, array, f64, i64, many, record
 from dicefield.engine.rule import hook, rule
 from dicefield.games.polyversal import POLYVERSAL
 from dicefield.games.polyversal.cards import Force, UnitCard
-from dicefield.bots.playout import finish_game
 from dicefield.study.simulate import stream
 
 score = hook("score")

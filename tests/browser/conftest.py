@@ -9,10 +9,10 @@ import pytest
 
 from tests.browser.room import Room
 from tests.server.browsing import chromium
-from tests.server.conftest import house, own_house
+from tests.server.conftest import coached, house, own_house, solved
 from tests.server.house import House
 
-__all__ = ["house", "own_house"]
+__all__ = ["coached", "house", "own_house", "solved"]
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +25,14 @@ def browser() -> Iterator[Any]:
 def room(browser: Any, house: House) -> Iterator[Room]:
     """The shared server, and as many browsers as a test wants."""
     room = Room(browser, house)
+    yield room
+    room.close()
+
+
+@pytest.fixture
+def coached_room(browser: Any, coached: House) -> Iterator[Room]:
+    """A server where a game is solved."""
+    room = Room(browser, coached)
     yield room
     room.close()
 

@@ -34,7 +34,7 @@ class Keys(Guest):
             assert focus["inView"], f"after {key} the focus is out of sight: {focus}"
         return focus
 
-    def tab_to(self, selector: str, most: int = 80) -> None:
+    def tab_to(self, selector: str, most: int = 400) -> None:
         for _ in range(most):
             if self.page.evaluate("(selector) => !!document.activeElement?.matches(selector)", selector):
                 return

@@ -9,12 +9,31 @@ from typing import Any
 
 import pytest
 
+from dicefield.games import GAMES
+from dicefield.solve import solve
 from tests.server.house import House, housed
 
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with housed(tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@pytest.fixture(scope="session")
+def solved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder where Army Men Dice War is worked out, once for all tests."""
+    data = tmp_path_factory.getbasetemp() / "solved"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DICEFIELD_DATA", str(data))
+        solve(GAMES.find("army_men"))
+    return data
+
+
+@pytest.fixture(scope="session")
+def coached(tmp_path_factory: pytest.TempPathFactory, solved: Path) -> Iterator[House]:
+    """A server where Army Men Dice War is solved."""
+    with housed(tmp_path_factory.mktemp("coached"), solved) as house:
         yield house
 
 

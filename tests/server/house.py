@@ -40,6 +40,8 @@ class House:
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
     log: Path | None = None
+    data: Path | None = None
+    """Where solutions are kept; else where the user's are."""
 
     @property
     def address(self) -> str:
@@ -58,7 +60,8 @@ class House:
             *self.more,
         ]
         with (self.log or Path(os.devnull)).open("ab") as out:
-            self.process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+            data = {} if self.data is None else {"DICEFIELD_DATA": str(self.data)}
+            self.process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, env={**os.environ, **data})
         return self
 
     def ready(self) -> House:
@@ -123,9 +126,9 @@ class House:
 
 
 @contextmanager
-def housed(folder: Path) -> Iterator[House]:
-    """A server on a new file, as long as it is needed."""
-    house = House(f"sqlite:///{folder / 'tables.db'}", log=folder / "log.txt").start()
+def housed(folder: Path, data: Path | None = None) -> Iterator[House]:
+    """A server on a new file, as long as it is needed; it knows no solutions but those it is given."""
+    house = House(f"sqlite:///{folder / 'tables.db'}", log=folder / "log.txt", data=data or folder / "data").start()
     try:
         yield house.ready()
     finally:

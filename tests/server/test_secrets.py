@@ -90,7 +90,7 @@ def looks(guests: Guests) -> list[Any]:
     seen: list[Any] = [house.get(path).json(), house.get(path, guests.keys[2]).json()]
     seen += [stream_of(guests, None), stream_of(guests, guests.keys[2])]
     seen += refusals(guests, 2) + questions(guests, 2)
-    for denied in ("/record", "/replay", "/replay/1"):
+    for denied in ("/record", "/replay", "/replay/1", "/report", "/replay/1/what-if"):
         answer = house.get(path + denied, guests.keys[2])
         assert answer.status_code == 409
         seen.append(answer.json())

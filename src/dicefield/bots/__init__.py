@@ -19,14 +19,14 @@ from dicefield.play.position import View
 from dicefield.solve import Solution, drawn, is_solvable, kept, solution_class
 
 PERFECT = "perfect"
-PERFECT_WORDS = "plays the exact solution, which nobody beats in the long run; work it out once with dicefield solve {name}"
+PERFECT_WORDS = "plays the exact solution, which nobody beats in the long run"
 
 
 def bots_of(game: Game) -> dict[str, str]:
     """All who can play a game, each with what it does: the game's own from `random` to its best, the levels, the perfect one."""
     from dicefield.search.levels import LEVELS
 
-    perfect = {PERFECT: PERFECT_WORDS.format(name=game.name)} if is_solvable(game) else {}
+    perfect = {PERFECT: PERFECT_WORDS} if is_solvable(game) else {}
     return {**game.bots, **{level.name: level.words for level in LEVELS}, **perfect}
 
 

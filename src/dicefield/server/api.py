@@ -13,6 +13,7 @@ from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
+from dicefield.bots import usual_bot
 from dicefield.engine.content import TEXTS, schema
 from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game
@@ -23,6 +24,7 @@ from dicefield.play.position import SPECTATOR
 from dicefield.server.asked import Asked, answer_of
 from dicefield.server.errors import Busy, Unknown
 from dicefield.server.hall import Hall, Viewer, no_key
+from dicefield.server.minds import playable
 from dicefield.server.snapshot import person
 from dicefield.server.store import LATEST
 from dicefield.server.table import LIVE, OVER, WAITING, Place
@@ -91,13 +93,18 @@ GameName = Annotated[str, Path(max_length=40, examples=["army_men"])]
 
 @router.get("/games")
 async def games() -> list[dict[str, Any]]:
-    """The games, with their options, bots and facts."""
-    return all_games()
+    """The games, with their options and facts, and the bots that can be played here, from easy to hard."""
+    return await asyncio.to_thread(all_games)
+
+
+def all_games() -> list[dict[str, Any]]:
+    return [{**facts_of(game), "bots": playable(game), "usual": usual_bot(game)} for game in GAMES.games]
 
 
 @cache
-def all_games() -> list[dict[str, Any]]:
-    return [{**game.json(), "content": list(game.content), "card": card(game)} for game in GAMES.games]
+def facts_of(game: Game) -> dict[str, Any]:
+    """What never changes."""
+    return {**game.json(), "content": list(game.content), "card": card(game)}
 
 
 def card(game: Game) -> dict[str, Any]:
@@ -150,7 +157,7 @@ async def check_options(game: GameName, asked: OptionsAsked) -> dict[str, Any]:
 async def make_table(request: Request, hall: TheHall, wish: TableWish) -> dict[str, Any]:
     """A new table. The keys and invitations in the answer are told once and to nobody else."""
     request.app.state.limits.ask("tables", request.client.host if request.client else "")
-    made = Made(wish)
+    made = await asyncio.to_thread(Made, wish)
     await hall.make(made)
     return made.json()
 

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 
 from dicefield import __version__
 from dicefield.engine.errors import Malformed, Refused
-from dicefield.server import api, lessons, pages, replays, socket
+from dicefield.server import api, lessons, pages, replays, reports, socket
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.hall import BOT_PAUSE, Hall
 from dicefield.server.safety import Guard, Limits
@@ -79,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = Limits(settings.limits)
     app.middleware("http")(patient)
     app.add_middleware(Guard)
-    for router in (api.router, replays.router, lessons.router, socket.router):
+    for router in (api.router, replays.router, reports.router, lessons.router, socket.router):
         app.include_router(router)
     app.include_router(pages.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

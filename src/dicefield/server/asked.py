@@ -14,7 +14,8 @@ from dicefield.odds import warm
 from dicefield.play.position import SPECTATOR
 from dicefield.server.errors import Denied
 from dicefield.server.hall import Hall
-from dicefield.server.snapshot import considered, hint, thought_of
+from dicefield.server.hints import hint
+from dicefield.server.snapshot import considered, thought_of
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from typing import Any
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.server.commands import Answer, Command, is_change, known_verb, request_id
 from dicefield.server.errors import Busy, Denied, Unknown
+from dicefield.server.minds import Minds
 from dicefield.server.snapshot import digest, heard, news, picture, snapshot
 from dicefield.server.store import Conflict, Store
 from dicefield.server.table import OVER, Place, Table
@@ -66,6 +67,7 @@ class Hall:
     def __init__(self, store: Store, bot_pause: float = BOT_PAUSE) -> None:
         self.store = store
         self.bot_pause = bot_pause
+        self.minds = Minds()
         self.opened: dict[str, Opened] = {}
         self.chores: list[asyncio.Task[None]] = []
 
@@ -78,6 +80,7 @@ class Hall:
         for task in (*self.chores, *drivers):
             task.cancel()
         await asyncio.gather(*self.chores, *drivers, return_exceptions=True)
+        self.minds.close()
         await self.store.close()
 
     async def every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
@@ -290,12 +293,12 @@ class Hall:
             owing = table.bots_owing
             if owing:
                 seat = owing[0]
-                mind, view, on = table.mind(seat, str(table.mind_name(seat))), table.playing().view(seat), digest(table, seat)
+                name, view, on = str(table.mind_name(seat)), table.playing().view(seat), digest(table, seat)
         if not owing:
             await self.change(opened.id, thrown)
             return True
         pause = asyncio.create_task(asyncio.sleep(self.bot_pause if opened.viewers else 0))
-        action = await asyncio.to_thread(mind.choose, view)
+        action = await self.minds.choice(table, name, view)
         await pause
 
         def moved(table: Table) -> Answer:

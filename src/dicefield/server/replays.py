@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from dicefield.engine.desk import Desk
-from dicefield.engine.errors import Malformed, Stale
+from dicefield.engine.errors import Illegal, Malformed, Stale
 from dicefield.engine.waiting import Waiting
 from dicefield.games import GAMES
 from dicefield.play.game_record import GameRecord, parse
@@ -22,9 +22,11 @@ from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TableId, TheHall
 from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall, is_over
+from dicefield.server.minds import is_solved
 from dicefield.server.snapshot import about, person
 from dicefield.server.table import telling_of
 from dicefield.server.wish import ClockWish, Made, SeatWish, Strict, TableWish
+from dicefield.solve import solution_class
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 StepNumber = Annotated[int, Path(ge=0, le=100_000)]
@@ -52,17 +54,33 @@ class Reel:
     match: Match
     states: list[Waiting]
     steps: list[dict[str, Any]]
+    trail: list[int]
+    """Of each step of the match, the number it has here, where also what was taken back is shown."""
 
     @property
     def last(self) -> int:
         return len(self.states) - 1
 
     def position(self, step: int) -> Position:
+        desk = Desk(self.match.game)
+        desk.state = self.states[self.known(step)]
+        return Position(self.match.game, desk, self.match.position.names)
+
+    def known(self, step: int) -> int:
         if step > self.last:
             raise Unknown.of("no_step", f"This game has {self.last} steps.")
-        desk = Desk(self.match.game)
-        desk.state = self.states[step]
-        return Position(self.match.game, desk, self.match.position.names)
+        return step
+
+    def landed(self, step: int, faces: list[int]) -> Position:
+        """The position after a throw, if it had landed otherwise."""
+        self.is_throw(step)
+        position = self.position(step - 1)
+        position.land(faces)
+        return position
+
+    def is_throw(self, step: int) -> None:
+        if "faces" not in self.steps[self.known(step)]:
+            raise Illegal.of("no_throw", f"No dice were thrown at step {step}.")
 
     def over_at(self, step: int) -> bool:
         return step == self.last
@@ -80,12 +98,15 @@ class Taped:
 def reel_of(taped: Taped) -> Reel:
     states: list[Waiting] = []
     steps: list[dict[str, Any]] = []
+    trail: list[int] = []
     for _, match in replay_on(taped.record, GAMES):
         line = taped.record.lines[len(states)]
         events = [told for _, told in telling_of(match, caused(match, line))] if is_told(line) else []
-        steps.append({"step": len(states), "seat": line.get("seat"), "input": words_of(line), "events": events})
+        thrown: dict[str, Any] = {name: line[name] for name in ("throw", "faces") if name in line}
+        steps.append({"step": len(states), "seat": line.get("seat"), "input": words_of(line), "events": events, **thrown})
+        trail[len(match.steps) :] = [len(states)] * (len(match.steps) - len(trail))
         states.append(match.position.state.copy())
-    return Reel(match, states, steps)
+    return Reel(match, states, steps, trail)
 
 
 async def reel(hall: Hall, table_id: str) -> Reel:
@@ -116,7 +137,13 @@ async def steps(hall: TheHall, table_id: TableId) -> dict[str, Any]:
     """Every step of a game that is over: what was put in, and what came of it."""
     async with hall.at(table_id) as table:
         head = {"table": about(table), "seats": [person(place, False) for place in table.places]}
-    return {**head, "steps": (await reel(hall, table_id)).steps}
+    found = await reel(hall, table_id)
+    return {**head, "steps": found.steps, "solved": await asyncio.to_thread(is_known, found.match)}
+
+
+def is_known(match: Match) -> bool:
+    """Whether luck and skill can be told exactly, and at once."""
+    return is_solved(match.game) and solution_class(match.game).covers(match.options)
 
 
 @router.get("/tables/{table_id}/replay/{step}")
@@ -139,6 +166,9 @@ class BranchWish(Strict):
     """To play on from a step of a game that is over, at a new table."""
 
     step: int = Field(ge=0, le=100_000)
+    faces: list[Annotated[int, Field(strict=True)]] | None = Field(
+        default=None, max_length=200, description="How the dice of this step land instead; it must be a throw."
+    )
     seats: list[SeatWish] = Field(min_length=1, max_length=8)
     dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
     listed: bool = False
@@ -151,11 +181,12 @@ async def branch(request: Request, hall: TheHall, table_id: TableId, wish: Branc
     """What if? A new table that goes on from a step of this one."""
     request.app.state.limits.ask("tables", request.client.host if request.client else "")
     found = await reel(hall, table_id)
-    position = found.position(wish.step)
+    position = found.position(wish.step) if wish.faces is None else found.landed(wish.step, wish.faces)
     if position.over:
         raise Stale.of("over", "The game is over at this step; go back one.")
-    more = wish.model_dump(exclude={"step"})
-    made = Made(TableWish(game=position.game.name, options=found.match.options.json(), **more), start=position.json())
+    more = wish.model_dump(exclude={"step", "faces"})
+    wished = TableWish(game=position.game.name, options=found.match.options.json(), **more)
+    made = await asyncio.to_thread(Made, wished, start=position.json())
     await hall.make(made)
     return made.json()
 

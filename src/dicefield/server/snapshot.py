@@ -12,7 +12,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from dicefield.bots import Bot
 from dicefield.engine.waiting import owes
 from dicefield.look.palette import livery
 from dicefield.odds import odds
@@ -192,12 +191,3 @@ def considered(view: View, action: Any, *, drawn: bool) -> dict[str, Any]:
         "picture": view.svg(action) if drawn and view.game.considers else None,
         "odds": chances.json() if chances else None,
     }
-
-
-def hint(view: View) -> dict[str, Any]:
-    """What the best bot would do, given what the seat knows; whoever asks again is told the same."""
-    best = list(view.game.bots)[-1]
-    seed = int.from_bytes(hashlib.sha256(bytes(view.state)).digest()[:7])
-    action = Bot(view.game, best, seed).choose(view)
-    told = choice(view, action)
-    return {"choice": told["say"], "label": told["label"], "by": best}

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from dicefield.bots import Bot
+from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.game import Game
 from dicefield.engine.text import Told
@@ -238,12 +238,13 @@ class Table:
         return bool(self.bots_owing) or (bool(match.position.state.throw.count) and not isinstance(match.dice, Entered))
 
     def mind_name(self, seat: int) -> str | None:
-        """The bot that chooses for a seat: its own, or the best one where a person gave up."""
+        """The bot that chooses for a seat: its own, or the usual one where a person gave up."""
         if self.match and seat in self.match.out:
-            return list(self.game.bots)[-1]
+            return usual_bot(self.game)
         return self.places[seat - 1].bot
 
     def mind(self, seat: int, name: str) -> Bot:
+        """A bot of the game's own, which remembers nothing but its dice."""
         if seat not in self.minds or self.minds[seat].name != name:
             self.minds[seat] = Bot(self.game, name)
         return self.minds[seat]

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from dicefield.bots import bot_number
+from dicefield.bots import known_bot
 from dicefield.engine.errors import Illegal, Malformed
-from dicefield.engine.game import Game
+from dicefield.engine.game import Game, Options
 from dicefield.games import GAMES
 from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.match import LONGEST_NAME, Player
@@ -65,7 +65,7 @@ class TableWish(Strict):
 
 
 class Made:
-    """A new table, and the secrets that its maker is told once."""
+    """A new table, and the secrets that its maker is told once. To ask for the perfect bot may read much from the disk."""
 
     def __init__(self, wish: TableWish, start: object = None) -> None:
         game = GAMES.find(wish.game)
@@ -77,7 +77,7 @@ class Made:
         self.keys: dict[int, str] = {}
         self.invites: dict[int, str] = {}
         self.wish = wish
-        places = [self.place(game, seat, one) for seat, one in enumerate(wish.seats, 1)]
+        places = [self.place(game, options, seat, one) for seat, one in enumerate(wish.seats, 1)]
         agreed = {
             "options": options.json(),
             "dice": wish.dice,
@@ -90,9 +90,9 @@ class Made:
         if self.table.ready:
             self.table.begin()
 
-    def place(self, game: Game, seat: int, wish: SeatWish) -> Place:
+    def place(self, game: Game, options: Options, seat: int, wish: SeatWish) -> Place:
         if wish.who.startswith(BOT):
-            bot_number(game, wish.who.removeprefix(BOT))
+            known_bot(game, wish.who.removeprefix(BOT), options)
             name = wish.name or f"{wish.who.removeprefix(BOT).capitalize()} bot"
             return Place(seat, wish.who, Player(name).name, HOST, seed=secrets.token_hex(8))
         if wish.who in (FRIEND, ANYONE):

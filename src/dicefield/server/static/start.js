@@ -11,17 +11,18 @@ import { keepInvites, myName, remember } from "./me.js";
  * @property {string} title
  * @property {string} blurb
  * @property {[number, number]} seats the fewest and the most
- * @property {Record<string, string>} bots what each does
+ * @property {Record<string, string>} bots who can be played here, from easy to hard, and what each does
+ * @property {string} usual the best of those who answer at once
  * @property {any[]} options
  * @property {{players: string, minutes: number, difficulty: string}} card
  */
 
 /**
- * The strongest bot: games name theirs in order.
+ * Whom people meet if they wish for nobody else.
  * @param {Game} game
  */
-export function bestBot(game) {
-  return Object.keys(game.bots).at(-1) ?? "random";
+export function usualBot(game) {
+  return game.usual;
 }
 
 /**
@@ -35,7 +36,7 @@ export function seatings(game) {
   /** @param {SeatWish} wish */
   const others = (wish) => Array.from({ length: rest }, () => ({ ...wish }));
   return {
-    bot: [me, ...others({ who: `bot:${bestBot(game)}` })],
+    bot: [me, ...others({ who: `bot:${usualBot(game)}` })],
     here: [me, ...Array.from({ length: rest }, (_, at) => ({ who: "here", name: `Player ${at + 2}` }))],
     friend: [me, ...others({ who: "friend" })],
   };

@@ -5,8 +5,11 @@ import { dialog, el, toast } from "../dom.js";
 import { Seats } from "../setup/seats.js";
 import { enter } from "../start.js";
 
-/** @param {import("./main.js").Player} player */
-export async function playOn(player) {
+/**
+ * @param {import("./main.js").Player} player
+ * @param {number[]} [faces] how the dice of this step land instead
+ */
+export async function playOn(player, faces) {
   player.pause();
   try {
     const { table, seats: sat } = player.replay;
@@ -16,7 +19,8 @@ export async function playOn(player) {
     const words = el(
       "p",
       null,
-      `A new table goes on from step ${player.step}, with fresh dice. The game you look at stays as it is.`,
+      `A new table goes on from step ${player.step}${faces ? ` as if ${faces.join(" ")} had been thrown` : ""}, with fresh dice. ` +
+        "The game you look at stays as it is.",
     );
     const actions = /** @type {const} */ ([
       { label: "Not now", value: "", kind: "quiet" },
@@ -26,6 +30,7 @@ export async function playOn(player) {
     if (answer !== "go") return;
     const made = await post(`/api/tables/${player.id}/branch`, {
       step: player.step,
+      ...(faces ? { faces } : {}),
       seats: seats.wishes,
       dice: "fair",
       commit: true,

@@ -6,11 +6,13 @@ import { crest } from "../table/liveries.js";
 import { Picture } from "../table/picture.js";
 import { playOn } from "./branch.js";
 import { Film } from "./film.js";
+import { Luck } from "./luck.js";
 import { saveFile, savePng } from "./save.js";
 import { plain, Story } from "./story.js";
+import { WhatIf } from "./what-if.js";
 
-/** @typedef {{step: number, seat: number | null, input: string, events: any[]}} Step */
-/** @typedef {{table: any, seats: {seat: number, name: string, kind: string}[], steps: Step[]}} Replay */
+/** @typedef {{step: number, seat: number | null, input: string, events: any[], throw?: string[], faces?: number[]}} Step */
+/** @typedef {{table: any, seats: {seat: number, name: string, kind: string}[], steps: Step[], solved: boolean}} Replay */
 
 const BEAT = 1300;
 const GLIDE = 380;
@@ -36,6 +38,8 @@ class Player {
     this.picture = new Picture(byId("picture"), { scrolls: true });
     this.story = new Story(byId("story"), replay, (step) => this.go(step));
     this.slider = /** @type {HTMLInputElement} */ (byId("slider"));
+    this.luck = new Luck(this, location.hash === "#luck");
+    this.whatIf = new WhatIf(this);
     this.wire();
     this.go(this.step);
   }
@@ -136,6 +140,8 @@ class Player {
       byId(id).setAttribute("aria-disabled", String(off));
     }
     this.story.mark(this.step);
+    this.luck.mark(this.step);
+    this.whatIf.mark(this.step);
     history.replaceState(null, "", this.address());
   }
 

@@ -2,7 +2,7 @@
 
 import { el, on, refill } from "../dom.js";
 import { myName } from "../me.js";
-import { bestBot } from "../start.js";
+import { usualBot } from "../start.js";
 import { crest } from "../table/liveries.js";
 import { fresh, picks } from "./fields.js";
 
@@ -46,28 +46,36 @@ export class Seats {
 
   /** @param {number} count */
   resize(count) {
-    while (this.wishes.length < count) this.wishes.push({ who: `bot:${bestBot(this.game)}` });
+    while (this.wishes.length < count) this.wishes.push({ who: `bot:${usualBot(this.game)}` });
     this.wishes.length = count;
     refill(this.list, ...this.wishes.map((_, seat) => this.row(seat)));
     this.changed();
   }
 
-  /** What each seat can be. */
-  words() {
-    const bots = Object.entries(this.game.bots).reverse();
-    return [...PEOPLE, ...bots.map(([name, does]) => ({ value: `bot:${name}`, title: `Bot: ${name}`, about: `It ${does}.` }))];
+  /** Who can play besides people, from easy to hard. */
+  bots() {
+    const { usual } = this.game;
+    return Object.entries(this.game.bots).map(([name, does]) => ({
+      value: `bot:${name}`,
+      title: `Bot: ${name}${name === usual ? " (usual)" : ""}`,
+      about: `It ${does}.`,
+    }));
   }
 
   /** @param {number} seat */
   row(seat) {
     const wish = this.wishes[seat];
-    const words = this.words();
+    const bots = this.bots();
+    const words = [...PEOPLE, ...bots];
+    const option = (/** @type {{value: string, title: string}} */ word) =>
+      el("option", { value: word.value, selected: word.value === wish.who }, word.title);
     const ids = { who: fresh("who"), name: fresh("seat-name") };
     const help = el("span", { class: "help" });
     const select = el(
       "select",
       { id: ids.who, "data-test": `seat-${seat + 1}` },
-      ...words.map((word) => el("option", { value: word.value, selected: word.value === wish.who }, word.title)),
+      el("optgroup", { label: "People" }, ...PEOPLE.map(option)),
+      el("optgroup", { label: "Bots, from easy to hard" }, ...bots.map(option)),
     );
     const name = el("input", { id: ids.name, maxlength: 40, value: wish.name ?? "", autocomplete: "off", spellcheck: "false" });
     const nameField = el("div", { class: "field" }, el("label", { class: "small", htmlFor: ids.name }, "Name"), name);

@@ -15,6 +15,7 @@
  * @property {string} label
  * @property {Answer | null} answer null while the server thinks
  * @property {string} [by] who advises it
+ * @property {Answer} [advice] the hint that it came from
  *
  * @typedef {{drag: Drag, x: number, y: number, facing: number}} Placing
  */
@@ -217,12 +218,12 @@ export class Deciding {
     return asking;
   }
 
-  /** @param {string} say @param {string} label @param {string} [by] */
-  consider(say, label, by) {
+  /** @param {string} say @param {string} label @param {string} [by] @param {Answer} [advice] */
+  consider(say, label, by, advice) {
     clearTimeout(this.peeking);
     this.peeked = null;
     this.refused = null;
-    const considered = { say, label, answer: /** @type {Answer | null} */ (null), by };
+    const considered = { say, label, answer: /** @type {Answer | null} */ (null), by, advice };
     this.considered = considered;
     this.changed();
     void this.ask(say).then(
@@ -277,7 +278,7 @@ export class Deciding {
     const answer = await this.send({ do: "hint", seat: this.snapshot?.seat });
     if (answer.ok && answer.choice) {
       this.forget();
-      this.consider(answer.choice, answer.label ?? answer.choice, answer.by);
+      this.consider(answer.choice, answer.label ?? answer.choice, answer.by, answer);
     } else {
       this.refused = answer.error ?? null;
       this.changed();

@@ -21,7 +21,7 @@ export class Ending {
     this.box.hidden = !result;
     if (signature === this.drawn) return;
     this.drawn = signature;
-    this.box.replaceChildren(...(result ? [this.words(snapshot), this.buttons(snapshot), this.links(table.id)] : []));
+    this.box.replaceChildren(...(result ? [this.words(snapshot), this.buttons(snapshot), this.luck(table.id), this.links(table.id)] : []));
   }
 
   /** @param {Snapshot} snapshot */
@@ -51,6 +51,11 @@ export class Ending {
       { type: "button", class: "primary large", "data-test": "rematch", disabled: asked, onclick: () => this.again() },
       asked ? "Rematch: waiting for the others" : "Rematch, sides swapped",
     );
+  }
+
+  /** @param {string} id */
+  luck(id) {
+    return el("a", { class: "button", href: `/replay/${id}#luck`, "data-test": "luck" }, "Luck and skill: why did it end so?");
   }
 
   /** @param {string} id */

@@ -260,7 +260,8 @@ export class Table {
     this.curtain.draw(seat, name, () => this.unveil(seat)); // first, for nothing is drawn behind it
     this.deciding.clear();
     for (const part of [this.picture, this.log, this.choices, this.sheets, this.tray]) part.clear();
-    for (const part of [this.verdict.words, this.layout.prompt, this.layout.recent]) part.replaceChildren();
+    this.verdict.forget();
+    for (const part of [this.layout.prompt, this.layout.recent]) part.replaceChildren();
     announce(`Pass the screen to ${name}.`);
     this.mark(snapshot);
   }

@@ -23,7 +23,9 @@ export function nowOf(snapshot) {
       seat: snapshot.seat,
       mine: true,
     };
-  return { words: `${listed(seats.map(name))} ${seats.length > 1 ? "choose" : "chooses"}.`, seat: seats[0] ?? null, mine: false };
+  const thinks = seats.length === 1 && snapshot.seats.some((one) => one.seat === seats[0] && one.kind.startsWith("bot:"));
+  const verb = thinks ? "is thinking\u2026" : seats.length > 1 ? "choose." : "chooses.";
+  return { words: `${listed(seats.map(name))} ${verb}`, seat: seats[0] ?? null, mine: false };
 }
 
 /** What is asked of whoever looks; of nobody else's turn it says only whose it is. @param {Snapshot} snapshot */

@@ -109,6 +109,8 @@
  * @typedef {{words: string, chance: number, of?: [number, number]}} OddsPart
  * @typedef {{words: string, parts: OddsPart[]}} Odds
  *
+ * @typedef {{say: string, label: string, worth: number, error: number, share: number, regret: number}} Rated
+ *
  * @typedef {object} Answer
  * @property {boolean} ok
  * @property {Refusal} [error]
@@ -116,7 +118,12 @@
  * @property {string} [label]
  * @property {string | null} [picture]
  * @property {Odds | null} [odds]
- * @property {string} [by]
+ * @property {string} [by] of a hint: "solution", "search" or the name of a bot
+ * @property {string} [words]
+ * @property {boolean} [exact]
+ * @property {number} [worth]
+ * @property {number} [error] the standard error of that
+ * @property {Rated[]} [choices]
  *
  * @typedef {{n: number, seat: number, name: string, words: string, at: number}} ChatLine
  * @typedef {{here: number[], watching: number}} Presence

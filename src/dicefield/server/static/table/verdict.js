@@ -1,6 +1,7 @@
 /** The bar under the choices: what is considered, its odds or why not, and the one primary button. */
 
-import { announce, el } from "../dom.js";
+import { announce, el, refill } from "../dom.js";
+import { hintBadge, hintRows, hintWords } from "./hint.js";
 import { ruleLink } from "./rule.js";
 
 /** @typedef {import("./deciding.js").Deciding} Deciding */
@@ -18,7 +19,13 @@ export class Verdict {
    */
   constructor(host, deciding, tools) {
     this.deciding = deciding;
+    this.about = el("div", { class: "verdict-part" });
+    this.hinted = el("div", { class: "verdict-part" });
+    this.chances = el("div", { class: "verdict-part" });
+    this.parts = [this.about, this.hinted, this.chances];
     this.words = el("div", { class: "verdict-words" });
+    /** @type {import("./types.js").Answer | undefined} */
+    this.advice = undefined;
     this.tuning = el("div", { class: "tuning", hidden: true });
     this.go = el(
       "button",
@@ -53,16 +60,20 @@ export class Verdict {
     this.words.style.minHeight = `${this.tallest}px`;
   }
 
+  /** Nothing of what was said stays in the page. */
+  forget() {
+    for (const part of [...this.parts, this.words]) part.replaceChildren();
+    this.advice = undefined;
+  }
+
   update() {
+    if (!this.words.contains(this.about)) this.words.replaceChildren(...this.parts);
     const { deciding } = this;
     const { shown, considered, refused } = deciding;
     const error = refused ?? (shown?.answer && !shown.answer.ok ? (shown.answer.error ?? null) : null);
-    const parts = error
-      ? [this.label(shown), this.refusal(error)]
-      : shown
-        ? [this.label(shown), this.odds(shown.answer?.odds)]
-        : [this.advice()];
-    this.words.replaceChildren(...parts.filter((part) => part !== null));
+    refill(this.about, shown ? this.label(shown) : null, error ? this.refusal(error) : shown ? null : this.next());
+    this.hint(error ? null : shown);
+    refill(this.chances, error || shown?.advice ? null : this.odds(shown?.answer?.odds));
     this.go.disabled = !deciding.ready;
     this.go.setAttribute("aria-busy", String(deciding.doing || (!!considered && !considered.answer)));
     this.drop.hidden = !considered && !deciding.selected.length && !refused;
@@ -74,11 +85,20 @@ export class Verdict {
   /** @param {import("./deciding.js").Considered | null} shown */
   label(shown) {
     if (!shown) return null;
-    const by = shown.by ? el("span", { class: "badge" }, `Hint of ${shown.by}`) : null;
+    const by = shown.by ? hintBadge(shown.by) : null;
     return el("p", { class: "verdict-label" }, shown.answer?.label || shown.label, " ", by);
   }
 
-  advice() {
+  /** The rows of a hint stay while one walks through them with the keyboard. @param {import("./deciding.js").Considered | null} shown */
+  hint(shown) {
+    if (shown?.advice !== this.advice) refill(this.hinted, shown?.advice ? hintRows(shown.advice, this.deciding) : null);
+    this.advice = shown?.advice;
+    for (const row of this.hinted.querySelectorAll(".hint-row"))
+      row.setAttribute("aria-pressed", String(row.getAttribute("data-say") === shown?.say));
+  }
+
+  /** What to do next. */
+  next() {
     const words = adviceFor(this.deciding);
     return words ? el("p", { class: "muted small verdict-advice" }, words) : null;
   }
@@ -123,7 +143,9 @@ export class Verdict {
       error && !this.deciding.peeked
         ? error.words
         : answer?.ok
-          ? [answer.label || considered?.label, answer.odds?.words, "Press Enter to do it."].filter(Boolean).join(". ")
+          ? [answer.label || considered?.label, hintWords(considered?.advice), answer.odds?.words, "Press Enter to do it."]
+              .filter(Boolean)
+              .join(". ")
           : "";
     if (words && words !== this.said) announce(words);
     this.said = words;

@@ -1,0 +1,121 @@
+"""Bots of this server: who can be played here, and how they think without keeping anybody waiting.
+
+The machine code of a search is made once, in a thread of its own; that may take a minute on a machine that never made it before.
+Until then the table waits for its bot, and everything else goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections import defaultdict
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+
+from dicefield.bots import PERFECT, Bot, bots_of, usual_bot
+from dicefield.engine.game import Game
+from dicefield.engine.waiting import Action
+from dicefield.play.position import View
+from dicefield.search.levels import LEVELS
+from dicefield.search.player import Searcher
+from dicefield.server.table import Table
+from dicefield.solve import Damaged, is_solvable, shelf_of, solution_class
+
+LOG = logging.getLogger("dicefield.server")
+EASIEST = ("random", LEVELS[0].name)
+"""Whom anybody can beat; all others come after them, as they are known."""
+SEARCHES = frozenset(level.name for level in LEVELS)
+THINKERS = 2
+"""How many bots look ahead at the same time."""
+ASKING = threading.Lock()
+
+
+def is_solved(game: Game) -> bool:
+    """Whether perfect play is known on this machine. A cheap question, but it asks the disk."""
+    try:
+        return is_solvable(game) and shelf_of(game).finished
+    except Damaged:
+        return False
+
+
+def playable(game: Game) -> dict[str, str]:
+    """All who can be played here and now, from easy to hard, each with what it does."""
+    known = bots_of(game)
+    perfect = known.pop(PERFECT, "")
+    if is_solved(game):
+        known[PERFECT] = f"{perfect}; it knows {solution_class(game).title}"
+    easiest = [name for name in EASIEST if name in known]
+    return {name: known[name] for name in (*easiest, *(name for name in known if name not in easiest))}
+
+
+# --- Machine code
+
+
+def search_of(game: Game) -> Future[None]:
+    """Done when the search of a game can begin at once; its machine code is made when somebody first asks."""
+    with ASKING:
+        return being_made(game)
+
+
+@cache
+def being_made(game: Game) -> Future[None]:
+    made: Future[None] = Future()
+    threading.Thread(target=warm, args=(game, made), name=f"search {game.name}", daemon=True).start()
+    return made
+
+
+def warm(game: Game, made: Future[None]) -> None:
+    try:
+        Searcher(game, LEVELS[0]).warm()
+    except Exception as trouble:
+        LOG.exception("no search of %s", game.name)
+        made.set_exception(trouble)
+    else:
+        made.set_result(None)
+
+
+def is_warm(game: Game) -> bool:
+    made = search_of(game)
+    return made.done() and made.exception() is None
+
+
+# --- Thinking
+
+
+class Minds:
+    """Those who look ahead need much memory, so one of each serves all tables, one after the other."""
+
+    def __init__(self) -> None:
+        self.pool = ThreadPoolExecutor(THINKERS, "mind")
+        self.bots: dict[tuple[str, str], Bot] = {}
+        self.turns: defaultdict[tuple[str, str], asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    async def choice(self, table: Table, name: str, view: View) -> Action:
+        """What a bot does; if it cannot play any more, because what it knew by heart is gone, what the usual one does.
+
+        A table must never wait for a bot that does not come back.
+        """
+        try:
+            return await (self.quick(table, name, view) if name in view.game.bots else self.deep(name, view))
+        except Exception as trouble:
+            LOG.warning("%s cannot play %s: %s", name, view.game.name, trouble)
+            return await self.quick(table, usual_bot(view.game), view)
+
+    async def quick(self, table: Table, name: str, view: View) -> Action:
+        return await asyncio.to_thread(lambda: table.mind(view.seat, name).choose(view))
+
+    async def deep(self, name: str, view: View) -> Action:
+        if name in SEARCHES:
+            await asyncio.shield(asyncio.wrap_future(search_of(view.game)))
+        async with self.turns[view.game.name, name]:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, self.thought, name, view)
+
+    def thought(self, name: str, view: View) -> Action:
+        known = (view.game.name, name)
+        if known not in self.bots:
+            self.bots[known] = Bot(view.game, name)
+        return self.bots[known].choose(view)

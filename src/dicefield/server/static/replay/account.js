@@ -1,0 +1,111 @@
+// Where the result of each seat came from, in a table whose columns add up.
+
+import { el, refill } from "../dom.js";
+import { tenths } from "../table/hint.js";
+import { crest } from "../table/liveries.js";
+
+/** @typedef {"start" | "luck" | "own" | "others" | "mixing" | "play" | "given_up" | "result"} Part */
+/** @typedef {{seat: number, error: number | null, told: Record<Part, number>}} Account told in tenths of a percent */
+
+/** @type {{part: Part, title: string, exact: string, estimated: string}[]} */
+const ROWS = [
+  row("start", "Start", "What the seat could expect before the first step."),
+  row("luck", "Luck", "What the dice gave or took."),
+  row(
+    "own",
+    "Own choices",
+    "What the seat\u2019s own choices cost, held against perfect play.",
+    "What the seat\u2019s own choices changed.",
+  ),
+  row("others", "Choices of others", "What the others gave away.", "What the choices of others changed."),
+  row("mixing", "Mixing", "Where both chose unseen: what the two choices did to each other. Nobody\u2019s merit."),
+  row("play", "Luck and choices", "What dice and choices changed together."),
+  row("given_up", "Given up", "What was still open when the game was ended by hand."),
+  row("result", "Result", "What it came to: a win is 100 %."),
+];
+/** @type {Part[]} */
+const APART = ["luck", "own", "others", "mixing"];
+const SURE = 1.96;
+/** When luck and choices are less sure than this, they are told together only. */
+const UNSURE = 0.3;
+
+/**
+ * @param {Part} part
+ * @param {string} title
+ * @param {string} exact
+ * @param {string} [estimated]
+ */
+function row(part, title, exact, estimated = exact) {
+  return { part, title, exact, estimated };
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {import("./luck.js").Report} report
+ */
+export function account(host, report) {
+  const { accounts, exact, seats } = report;
+  const unsure = SURE * Math.max(...accounts.map(({ error }) => error ?? 0));
+  const apart = report.every === 1 && unsure <= UNSURE;
+  const shown = (/** @type {Part} */ part) =>
+    APART.includes(part) ? apart && (part !== "mixing" || accounts.some(({ told }) => told.mixing)) : part === "play" ? !apart : true;
+  const rows = ROWS.filter(({ part }) => (part === "given_up" ? accounts.some(({ told }) => told.given_up) : shown(part)));
+  const changes = rows.filter(({ part }) => !isSum(part)).flatMap(({ part }) => accounts.map(({ told }) => Math.abs(told[part])));
+  const largest = Math.max(1, ...changes);
+  const table = el(
+    "table",
+    { class: `account ${seats.length > 4 ? "" : "few"}`, "data-test": "account" },
+    el("caption", { class: "unseen" }, "Start, luck and choices of each seat add up to its result."),
+    el("thead", null, el("tr", null, el("td"), ...seats.map((name, place) => head(name, place + 1)))),
+    el(
+      "tbody",
+      null,
+      ...rows.map(({ part, title, ...words }) =>
+        el(
+          "tr",
+          { class: `account-${part}` },
+          el("th", { scope: "row" }, title, el("span", { class: "help" }, exact ? words.exact : words.estimated)),
+          ...accounts.map((one) => cell(one, part, largest)),
+        ),
+      ),
+    ),
+  );
+  const note = exact
+    ? "Exact: this game is solved, so every number is known to the last digit."
+    : apart
+      ? `Estimated: luck and choices are sure to about \u00b1 ${tenths(unsure)}. All seats are played on by the usual bot.`
+      : "Estimated. In a game of so many steps, the estimates are too unsure to tell luck from choices; the course above holds.";
+  refill(host, el("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": "The account" }, table), el("p", { class: "muted small" }, note));
+}
+
+/** What stands before and after all that changed it. @param {Part} part */
+const isSum = (part) => part === "start" || part === "result";
+
+/**
+ * @param {string} name
+ * @param {number} seat
+ */
+function head(name, seat) {
+  return el("th", { scope: "col" }, el("span", { class: "account-name seat", "data-seat": seat }, crest(seat), name));
+}
+
+/**
+ * @param {Account} account
+ * @param {Part} part
+ * @param {number} largest
+ */
+function cell({ seat, told }, part, largest) {
+  const value = told[part];
+  const sum = isSum(part);
+  const words = tenths(value / 1000);
+  const sign = sum || value < 0 ? "" : "+";
+  const width = (50 * Math.abs(value)) / largest;
+  const bar = sum
+    ? null
+    : el(
+        "span",
+        { class: "account-bar seat", "data-seat": seat, "aria-hidden": "true" },
+        el("span", { style: { width: `${width}%`, left: `${value < 0 ? 50 - width : 50}%` } }),
+      );
+  return el("td", { class: "number", "data-part": part, "data-tenths": value }, part === "result" ? "= " : "", sign, words, bar);
+}

@@ -1,0 +1,90 @@
+/** A hint, shown: the best choice or the mix, what each is worth, and how sure that is. Pressing another choice considers that. */
+
+import { el } from "../dom.js";
+
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").Rated} Rated */
+/** @typedef {import("./deciding.js").Deciding} Deciding */
+
+/** Standard errors to each side: nineteen times in twenty the truth is inside. */
+const SURE = 1.96;
+/** A choice that is to be taken less often than this is no part of a mix. */
+const WORTH_SAYING = 0.005;
+
+/** A share in percent, to the tenth. @param {number} share */
+export function tenths(share) {
+  return `${(100 * share).toFixed(1).replace("-", "\u2212")}\u00a0%`;
+}
+
+/** Who says so. @param {string} by */
+export function hintBadge(by) {
+  const words = by === "solution" ? "Hint: exact" : by === "search" ? "Hint: estimated" : `Hint of ${by}`;
+  return el("span", { class: `badge hint-by ${by === "solution" ? "exact" : ""}`, "data-test": "hint-by" }, words);
+}
+
+/** @param {Answer} advice */
+function mixOf({ choices = [] }) {
+  const mix = choices.filter((choice) => choice.share >= WORTH_SAYING);
+  return mix.length > 1 ? mix : [];
+}
+
+/** What it is worth, in a sentence. @param {Answer} advice */
+function worthWords({ words = "", worth, exact, error = 0 }) {
+  if (typeof worth !== "number") return words;
+  if (exact) return `From here you win exactly ${tenths(worth)} of the time.`;
+  return `From here you win about ${tenths(worth)} of the time, \u00b1\u00a0${tenths(SURE * error)}.`;
+}
+
+/** All of it, for those who listen. @param {Answer | undefined} advice */
+export function hintWords(advice) {
+  if (!advice) return "";
+  const mix = mixOf(advice).map((one) => `${percentOf(one.share)} ${one.label}`);
+  return [mix.length ? `Choose at random: ${mix.join(", ")}.` : "", worthWords(advice)].filter(Boolean).join(" ");
+}
+
+/** @param {number} share */
+const percentOf = (share) => `${Math.round(100 * share)} %`;
+
+/**
+ * The choices with their bars, as buttons.
+ * @param {Answer} advice @param {Deciding} deciding
+ */
+export function hintRows(advice, deciding) {
+  const mix = mixOf(advice);
+  const rows = (mix.length ? mix : (advice.choices ?? [])).map((choice) => row(choice, mix.length > 0, advice, deciding));
+  return el(
+    "div",
+    { class: "hint", "data-test": "hint-told" },
+    el("p", { class: "hint-words" }, mix.length ? `Choose at random, this often. ${worthWords(advice)}` : worthWords(advice)),
+    rows.length > 1 ? el("ul", { class: `plain hint-rows ${mix.length ? "mixed" : ""}` }, ...rows) : null,
+  );
+}
+
+/** @param {Rated} choice @param {boolean} mixed @param {Answer} advice @param {Deciding} deciding */
+function row(choice, mixed, advice, deciding) {
+  const { label, worth, regret, share, say } = choice;
+  const told = mixed ? percentOf(share) : tenths(worth);
+  const cost = regret >= 0.0005 ? `\u2212${(100 * regret).toFixed(1)}` : "best";
+  const sure = choice.error ? `, give or take ${tenths(SURE * choice.error)}` : "";
+  const costs = regret >= 0.0005 ? `, costs ${tenths(regret)}` : "";
+  const words = mixed ? `${label}: take it ${told} of the time` : `${label}: wins ${told}${sure}${costs}`;
+  const bar = el("span", { class: "hint-bar" }, el("span", { style: { width: `${Math.max(1, 100 * (mixed ? share : worth))}%` } }));
+  return el(
+    "li",
+    null,
+    el(
+      "button",
+      {
+        type: "button",
+        class: "hint-row",
+        "aria-label": words,
+        "data-say": say,
+        onclick: () => deciding.consider(say, label, advice.by, advice),
+      },
+      el("span", { class: "hint-label" }, label),
+      el("span", { class: "odds-share number" }, told),
+      mixed ? null : el("span", { class: "hint-cost number" }, cost),
+      bar,
+    ),
+  );
+}
