@@ -25,8 +25,8 @@ class Level:
 
 LEVELS = (
     Level("beginner", "looks at 40 lines of play, and takes its second thought two times in five", 40, None, slips=0.4),
-    Level("club", "looks at 200 lines of play before each choice", 200, None),
-    Level("expert", "looks at 1,500 lines of play before each choice", 1_500, None),
+    Level("club", "looks at 250 lines of play before each choice", 250, None),
+    Level("expert", "looks at 2,500 lines of play before each choice", 2_500, None),
     Level("strongest", "looks as far as it gets in a second on all cores of the machine", None, 1.0, threads=None),
 )
 

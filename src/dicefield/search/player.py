@@ -23,11 +23,9 @@ from dicefield.search.levels import Level
 from dicefield.search.lines import search
 from dicefield.search.tree import NONE, ROOT, Tree
 
-EXPLORE = 1.0
-WIDEN = 0.5
-WIDEN_ROOT = 0.7
-BLIND = 4
-AHEAD = 0
+EXPLORE, WIDEN, WIDEN_ROOT, BLIND, AHEAD = 1.0, 0.5, 0.5, 4, 0
+"""How a tree is grown; `Tree` says what each means."""
+
 SURE = 1.0
 """By how many standard errors a choice must be better than what the bot would do."""
 
@@ -39,6 +37,9 @@ CHANCES = 1 << 30
 
 RARE = 0.15
 """A choice that is mixed in rarer than that beside the most frequent one is not played: it is left from learning, not a plan."""
+
+ALIKE = 0.06
+"""How much the choices of a mix may differ in worth: their means lag behind while both sides still learn."""
 
 UNKNOWN = 1.0
 """The error of what was not looked at."""
@@ -98,8 +99,15 @@ class Counted:
         """The mix that was learned, or all to the best choice."""
         if not self.sealed or not self.mixed.any():
             return np.eye(len(self.visits))[self.best()]
-        mix = np.where(self.mixed < RARE * self.mixed.max(), 0.0, self.mixed)
+        mix = np.where(self.is_worse() | (self.visits == 0), 0.0, self.mixed)
+        mix = np.where(mix < RARE * mix.max(), 0.0, mix)
         return mix / mix.sum()
+
+    def is_worse(self) -> Any:
+        """Which choices are surely worse than the one that is played most: whatever belongs in a mix is worth about the same."""
+        worths, errors = self.worths(), self.errors()
+        most = int(np.argmax(self.mixed))
+        return worths + SURE * np.hypot(errors, errors[most]) + ALIKE < worths[most]
 
     def best(self) -> int:
         """The choice that is surely better than what the bot would do; that, if there is none."""
@@ -230,6 +238,7 @@ class Searcher:
         if self.level.iterations is not None:
             self.workers[0].play(self.level.iterations)
         elif self.level.seconds is not None:
+            self.workers[0].play(0)  # compiles, if need be, before the clock runs
             self.play_until(time.perf_counter() + self.level.seconds, choices)
         counted = Counted.none(choices)
         for worker in self.workers:

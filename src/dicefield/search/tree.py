@@ -177,12 +177,11 @@ def add_edge(tree: Tree, node: Node, choice: int) -> int:
 
 @rule
 def wants_more(tree: Tree, place: int, count: int) -> bool:
-    """Whether a node has been visited often enough to try another of its choices. Where several choose, mixing needs several."""
+    """Whether a node has been visited often enough to try another of its choices."""
     node = tree.nodes[place]
     if node.edges >= count or tree.edges_used + 1 >= EDGES:
         return False
-    least = 2 if node.sealed else 1
-    return node.edges < least + int((tree.widen_root if place == ROOT else tree.widen) * sqrt(node.visits))
+    return node.edges < 1 + int((tree.widen_root if place == ROOT else tree.widen) * sqrt(node.visits))
 
 
 # --- Selecting -------------------------------------------------------------------------------------------------------
@@ -217,9 +216,11 @@ def regret_sum(tree: Tree, node: Node) -> float:
 
 
 @rule
-def chance_of(node: Node, edge: Edge, regrets: float) -> float:
-    """How likely a choice is played: by its regret; all alike while there is none."""
-    return max(0.0, edge.regret) / regrets if regrets > 0.0 else 1.0 / node.edges
+def chance_of(edge: Edge, regrets: float) -> float:
+    """How likely a choice is played: by its regret; while there is none, what the bot proposed first."""
+    if regrets > 0.0:
+        return max(0.0, edge.regret) / regrets
+    return 1.0 if edge.next == NONE else 0.0
 
 
 @rule
@@ -229,7 +230,7 @@ def drawn_edge(tree: Tree, node: Node, rng: Rng) -> int:
     left = next_word(rng) / (WORD + 1.0)
     edge = 0 + node.first
     while tree.edges[edge].next != NONE:
-        left -= explored(node, chance_of(node, tree.edges[edge], regrets))
+        left -= explored(node, chance_of(tree.edges[edge], regrets))
         if left < 0.0:
             return edge
         edge = 0 + tree.edges[edge].next
@@ -269,12 +270,12 @@ def note_regrets(tree: Tree, node: Node, played: int, share: float) -> None:
     expected = 0.0
     edge = 0 + node.first
     while edge != NONE:
-        expected += chance_of(node, tree.edges[edge], regrets) * estimate(tree, node, edge, played, share, regrets)
+        expected += chance_of(tree.edges[edge], regrets) * estimate(tree, node, edge, played, share, regrets)
         edge = 0 + tree.edges[edge].next
     edge = 0 + node.first
     while edge != NONE:
         tried = tree.edges[edge]
-        chance = chance_of(node, tried, regrets)
+        chance = chance_of(tried, regrets)
         gain = estimate(tree, node, edge, played, share, regrets) - expected
         tried.mixed += chance * (node.visits + 1)
         tried.regret = max(0.0, tried.regret + gain)
@@ -289,4 +290,4 @@ def estimate(tree: Tree, node: Node, edge: int, played: int, share: float, regre
     mean = (tried.total + DOUBT * whole) / (tried.visits + DOUBT)
     if edge != played:
         return mean
-    return mean + (share - mean) / max(RARELY, explored(node, chance_of(node, tried, regrets)))
+    return mean + (share - mean) / max(RARELY, explored(node, chance_of(tried, regrets)))

@@ -21,8 +21,8 @@ MOST_LEAN = 12.0
 
 @rule
 def reckon(battle: Battle, out: array[f64]) -> bool:
-    """Told when a turn begins and no orders lie on the table."""
-    if battle.phase != Phase.ORDERS or battle.sealed != 0:
+    """Told when a turn begins and no orders lie on the table; not of the first turn, when nobody has fired yet."""
+    if battle.phase != Phase.ORDERS or battle.sealed != 0 or battle.turn < 2:
         return False
     first = growth(lean(battle, 0) - lean(battle, 1))
     out[0] = first / (1.0 + first)
