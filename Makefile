@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PINS := requirements/play.txt pyproject.toml
-WHOLE := tests/test_conformance.py tests/test_ledgers.py
+WHOLE := tests/test_conformance.py tests/polyhydra/test_conformance.py tests/test_ledgers.py
 
 .PHONY: play test check bench docs pins clean help
 

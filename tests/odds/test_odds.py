@@ -246,7 +246,7 @@ def test_a_game_that_was_warmed_up_is_reckoned_by_machine_code(monkeypatch: pyte
     assert odds(view, "lock d8 reroll") == slow
 
 
-def only_machines(question: Question) -> Chain:
+def only_machines(question: Question, most: int | None) -> Chain:
     assert question.machine
     return Chain(question.view, machine=True, most=1_000)
 

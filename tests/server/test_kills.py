@@ -207,7 +207,7 @@ def test_a_server_on_sqlite_is_killed_fifty_times(tmp_path: Path) -> None:
 
 def test_two_servers_on_postgresql_are_killed_in_turn(tmp_path: Path, postgres: Any) -> None:
     houses = [House(postgres.get_uri(), log=tmp_path / f"log-{number}.txt") for number in (1, 2)]
-    survive(houses, postgres.get_uri(), KILLS)
+    survive(houses, postgres.get_uri(), KILLS // 2)
 
 
 def test_a_key_opens_nothing_after_a_kill_that_it_did_not_open_before(own_house: House) -> None:

@@ -30,7 +30,7 @@ NOTHING = "nothing happens"
 Against = Mapping[int, object]
 """What others choose at the same time, by seat."""
 
-MOST_THROWS, MOST_SLOW_THROWS = 20_000, 2_000
+MOST_THROWS, MOST_SLOW_THROWS = 20_000, 500
 """How many ways to land are counted while somebody waits for odds: by machine code, and without."""
 
 MOST_POSITIONS = 1_000_000
@@ -75,15 +75,18 @@ def percent(chance: Fraction) -> str:
 # --- Asking ----------------------------------------------------------------------------------------------------------
 
 
-def odds(view: View, action: object, *, against: Against | None = None, machine: bool | None = None) -> Odds | None:
-    """The odds of a choice of the seat that looks; None where no throw follows at once, or secrets of others decide.
+def odds(
+    view: View, action: object, *, against: Against | None = None, machine: bool | None = None, most: int | None = None
+) -> Odds | None:
+    """The odds of a choice of the seat that looks; None where no throw follows at once, or secrets of others decide, or where there
+    are more than `most` ways to land, by default so many that nobody waits for long.
 
     Machine code is twenty times as fast, but takes seconds to make: it is used for games that were warmed up.
     """
     if not view.game.hands.outcomes or view.seat == SPECTATOR:
         return None
     try:
-        return Question.of(view, action, against, machine).odds()
+        return Question.of(view, action, against, machine).odds(most)
     except (Malformed, Illegal):
         return None
 
@@ -135,19 +138,20 @@ class Question:
             raise Malformed.of("own_seat", "Say what the others choose, not what you do yourself.")
         return cls(view, checked(view, view.seat, action), theirs, fast)
 
-    def chain(self) -> Chain:
-        return Chain(self.view, machine=self.machine, most=MOST_THROWS if self.machine else MOST_SLOW_THROWS)
+    def chain(self, most: int | None = None) -> Chain:
+        usual = MOST_THROWS if self.machine else MOST_SLOW_THROWS
+        return Chain(self.view, machine=self.machine, most=usual if most is None else most)
 
     def positions(self) -> list[tuple[Waiting, Fraction]]:
-        chain = Chain(self.view, machine=self.machine, most=MOST_POSITIONS)
+        chain = self.chain(MOST_POSITIONS)
         total: dict[bytes, Fraction] = {}
         for (position, _), chance in chain.ends(self.action, self.against):
             total[position] = total.get(position, Fraction(0)) + chance
         return [(chain.positions[position], chance) for position, chance in total.items()]
 
-    def odds(self) -> Odds | None:
+    def odds(self, most: int | None) -> Odds | None:
         """In the order of the outcomes; None if none of them can happen."""
-        chain = self.chain()
+        chain = self.chain(most)
         chain.take(self.action, self.against)
         if not (chain.state.throw.count and chain.hands.throws(chain.state)):
             return None
@@ -173,4 +177,4 @@ def checked(view: View, seat: int, action: object) -> Action:
     return heard
 
 
-__all__ = ["NOTHING", "Odds", "Open", "TooMany", "after", "odds", "percent", "warm"]
+__all__ = ["MOST_POSITIONS", "NOTHING", "Odds", "Open", "TooMany", "after", "odds", "percent", "warm"]
