@@ -156,6 +156,9 @@ def test_a_tournament_is_played_written_and_drawn(tmp_path: Path) -> None:
     assert answer(*asked) == told, "nothing is played twice"
     assert "greedy" in dicefield(*map(str, asked)).stdout
     assert refused(*asked[:-1], tmp_path)["code"]
+    late = tmp_path / "late.jsonl"
+    assert refused("tournament", "army_men", "--games", 200, "--file", late, "--plot", "x.doc")["code"] == "plot_format"
+    assert not late.exists(), "nothing is played that could not be drawn"
     assert refused("tournament", "army_men", "--games", 3)["code"] == "game_count"
     assert refused("tournament", "army_men", "--bots", "greedy,nobody")["code"] == "unknown_bot"
 

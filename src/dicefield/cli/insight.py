@@ -270,13 +270,14 @@ def tournament(
     """
     from dicefield.cli.progress import counted
     from dicefield.study.ladder import Rules, Tournament
+    from dicefield.study.plots import draw_ratings, plot_path
 
+    if plot:
+        plot_path(plot)
     held = Tournament(Rules.of(GAMES.find(game), split(bots), games, seed, read_pairs(option), early=not whole), file)
     with counted("Playing") as progress:
         results = held.run(threads, lambda played: progress(played, held.planned))
     if plot:
-        from dicefield.study.plots import draw_ratings
-
         draw_ratings(results, plot)
     if as_json:
         typer.echo(json.dumps(results.json()))

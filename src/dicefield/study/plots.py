@@ -12,10 +12,16 @@ FORMATS = (".svg", ".png")
 INK, PALE = "#23303f", "#c8d0da"
 
 
-def draw_ratings(results: Results, path: Path) -> None:
-    """A dot for each bot with its 95 % interval, the strongest on top."""
+def plot_path(path: Path) -> Path:
+    """The path, if a plot can be written in that format: to be asked before the work that is to be plotted."""
     if path.suffix not in FORMATS:
         raise Malformed.of("plot_format", f"A plot is written as {' or '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
+    return path
+
+
+def draw_ratings(results: Results, path: Path) -> None:
+    """A dot for each bot with its 95 % interval, the strongest on top."""
+    plot_path(path)
     from matplotlib.figure import Figure
 
     ratings = results.ratings[::-1]

@@ -6,6 +6,7 @@ players, 3,000 with each force that comes with the game (logistic regression).
 
 from __future__ import annotations
 
+from dicefield.engine.growth import growth
 from dicefield.engine.record import array, f64
 from dicefield.engine.rule import apart, rule
 from dicefield.games.polyversal.bots import fire_worth, leader_of, price, threat_at
@@ -16,7 +17,6 @@ from dicefield.games.polyversal.state import Battle, Phase, Unit
 
 FEATURES = 10
 WEIGHTS = (0.828, -0.782, 1.998, -1.090, 0.927, 0.177, 2.553, 0.0, 0.177, -1.189)
-MOST_LEAN = 12.0
 
 
 @rule
@@ -28,15 +28,6 @@ def reckon(battle: Battle, out: array[f64]) -> bool:
     out[0] = first / (1.0 + first)
     out[1] = 1.0 / (1.0 + first)
     return True
-
-
-@rule
-def growth(lean: float) -> float:
-    """The exponential function by squaring, which is the same to the bit on every machine."""
-    grown = 1.0 + min(MOST_LEAN, max(-MOST_LEAN, lean)) / 1024.0
-    for _ in range(10):
-        grown *= grown
-    return grown
 
 
 @rule

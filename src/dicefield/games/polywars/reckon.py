@@ -6,6 +6,7 @@ players for each kind of victory (logistic regression).
 
 from __future__ import annotations
 
+from dicefield.engine.growth import growth
 from dicefield.engine.record import array, f64
 from dicefield.engine.rule import apart, rule
 from dicefield.engine.table import distance2, root_up
@@ -28,8 +29,6 @@ WEIGHTS = (
 )
 """By victory and feature."""
 
-MOST_LEAN = 12.0
-
 
 @rule
 def reckon(battle: Battle, out: array[f64]) -> bool:
@@ -46,15 +45,6 @@ def reckon(battle: Battle, out: array[f64]) -> bool:
     for seat in range(battle.seats):
         out[seat] /= total
     return True
-
-
-@rule
-def growth(lean: float) -> float:
-    """The exponential function by squaring, which is the same to the bit on every machine."""
-    grown = 1.0 + min(MOST_LEAN, max(-MOST_LEAN, lean)) / 1024.0
-    for _ in range(10):
-        grown *= grown
-    return grown
 
 
 @rule
