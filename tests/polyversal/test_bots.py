@@ -1,4 +1,4 @@
-"""The greedy bot: exact expectations, sensible choices, and what it wins."""
+"""Greedy and the captain: exact expectations, sensible choices, and what they win."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 
 from dicefield.bots import Bot
-from dicefield.games.polyversal import POLYVERSAL
-from dicefield.games.polyversal.bots import SHARES, attack_worth, price, series_worth
+from dicefield.games.polyversal import POLYVERSAL, tempers
+from dicefield.games.polyversal.bots import GREEDY, attack_worth, price, series_worth, share
 from dicefield.games.polyversal.cards import Rating, Result, UnitCard
 from dicefield.games.polyversal.state import Unit
+from dicefield.games.polyversal.tempers import Trait
 from dicefield.games.polyversal.volley import damage_of, result_of
 from dicefield.play.match import Match
 from dicefield.study.simulate import Simulation
@@ -20,12 +22,13 @@ from tests.polyversal.table import Table, duel
 from tests.polyversal.test_fire import firing
 
 
-def expected(sides: tuple[int, int, int], rating: Rating, card: UnitCard) -> Fraction:
+def expected(sides: tuple[int, int, int], rating: Rating, unit: Unit) -> Fraction:
     """The worth of an attack in models, by trying every throw."""
     total = Fraction(0)
     for dice in product(*(range(1, die + 1) for die in sides)):
-        if sum(dice) > card.evasion:
-            total += Fraction(SHARES[result_of(card, damage_of(rating, *dice))], 100)
+        result = result_of(unit.card, damage_of(rating, *dice))
+        if sum(dice) > unit.card.evasion and result != Result.NONE:
+            total += Fraction(share(GREEDY, unit, result, False), 100)
     return total / (sides[0] * sides[1] * sides[2])
 
 
@@ -34,21 +37,21 @@ def expected(sides: tuple[int, int, int], rating: Rating, card: UnitCard) -> Fra
 @pytest.mark.parametrize("sides", [(6, 8, 4), (8, 12, 12), (4, 10, 6)])
 def test_an_attack_is_weighed_exactly(sides: tuple[int, int, int], rating: Rating, target: str) -> None:
     unit = Unit(card=UnitCard.parse(target), size=UnitCard.parse(target).models)
-    assert attack_worth(*sides, rating, unit, False) == int(price(unit) * expected(sides, rating, unit.card))
+    assert attack_worth(GREEDY, *sides, rating, unit, False) == int(price(GREEDY, unit) * expected(sides, rating, unit))
 
 
 def test_a_leak_makes_fuel_deadly() -> None:
     unit = Unit(card=UnitCard.parse("dragonfly"), size=1)
-    assert attack_worth(8, 12, 12, Rating.MH, unit, True) > attack_worth(8, 12, 12, Rating.MH, unit, False)
-    assert SHARES[Result.X] == 100
+    assert attack_worth(GREEDY, 8, 12, 12, Rating.MH, unit, True) > attack_worth(GREEDY, 8, 12, 12, Rating.MH, unit, False)
+    assert share(GREEDY, unit, Result.X, False) == 100
 
 
 def test_the_command_unit_is_worth_more_and_later_shots_less() -> None:
     unit = Unit(card=UnitCard.parse("encegon"), size=2)
-    plain = price(unit)
+    plain = price(GREEDY, unit)
     unit.command = True
-    assert price(unit) == 3 * plain
-    assert series_worth(1000, 3) == 1000 + 600 + 360
+    assert price(GREEDY, unit) == 3 * plain
+    assert series_worth(GREEDY, 1000, 3) == 1000 + 600 + 360
 
 
 def chosen(table: Table, seed: int = 1) -> str:
@@ -111,6 +114,32 @@ def test_greedy_beats_random_in_at_least_95_of_100(seats: tuple[str, str]) -> No
     tally = Simulation.of(POLYVERSAL, seats, games=1_000, seed=5).play(0, 1_000)
     assert tally.wins[seats.index("greedy")] / tally.games >= 0.95
     assert tally.endless == 0
+
+
+@pytest.mark.parametrize(("force", "least"), [("demo", 0.55), ("ironclad", 0.7), ("foot", 0.85), ("skirmish", 0.75)])
+def test_the_captain_beats_greedy_from_either_seat(force: str, least: float) -> None:
+    points = 0.0
+    for seats in (("captain", "greedy"), ("greedy", "captain")):
+        options = {"first": force, "second": force}
+        tally = Simulation.of(POLYVERSAL, seats, games=500, seed=8, options=options).play(0, 500)
+        points += tally.points[seats.index("captain")] / (2 * tally.games)
+    assert points >= least
+
+
+def test_a_temper_says_something_of_every_trait() -> None:
+    assert [len(row) for row in (tempers.GREEDY, tempers.CAPTAIN)] == [len(Trait), len(Trait)]
+    assert len(tempers.TEMPERS) == len(POLYVERSAL.bots)
+
+
+def test_the_token_that_drops_a_unit_can_count_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    unit = Unit(card=UnitCard.parse("encegon"), size=2)
+    row = tempers.TEMPERS[GREEDY].copy()
+    row[[Trait.STRESS, Trait.SECOND_STRESS, Trait.MORE_STRESS]] = 1, 2, 3
+    monkeypatch.setattr(tempers, "TEMPERS", np.array([row] * len(tempers.TEMPERS)))
+    found = []
+    for unit.stress in range(4):
+        found.append(share(GREEDY, unit, Result.S, False))
+    assert found == [1, 2, 3, 3]
 
 
 def test_greedy_against_greedy_is_decided_and_fair() -> None:

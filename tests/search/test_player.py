@@ -49,7 +49,7 @@ def test_several_threads_add_up() -> None:
     considered = searcher.look(begin(BIDS).view(1))
     assert all(worker.lines > 0 for worker in searcher.workers)
     assert sum(one.visits for one in considered) == sum(worker.lines for worker in searcher.workers)
-    trees = [Counted.none(len(considered)) for _ in searcher.workers]
+    trees = [Counted.none(len(considered), sure=1.0) for _ in searcher.workers]
     for counted, worker in zip(trees, searcher.workers, strict=True):
         counted.add(worker.tree)
     for place, one in enumerate(considered):

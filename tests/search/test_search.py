@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from dicefield.engine.desk import Desk
-from dicefield.engine.game import Game
+from dicefield.engine.game import Game, Habits
 from dicefield.engine.waiting import Waiting, first_owing, is_over, owes
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polyhydra import POLYHYDRA
@@ -17,7 +18,7 @@ from dicefield.search.player import Considered, Searcher
 from examples.pig import PIG
 from examples.pig.state import Verb
 from tests.army_men.table import Table
-from tests.search.toys import PENNIES, begin
+from tests.search.toys import CREATURES, PENNIES, begin
 from tests.toys import BIDS
 
 
@@ -79,6 +80,23 @@ def test_a_sealed_choice_is_mixed_alike_after_the_other_side_has_sealed() -> Non
     position.choose(1, "bid 0")
     considered = look(position, 2, 4_000, machine=True)
     assert considered[0].share == pytest.approx(1 / 3, abs=0.08)
+
+
+def test_a_game_may_have_it_choose_one_for_all() -> None:
+    """To mix is a habit of the game: without it, the best choice is taken, or what the bot does if none is surely better."""
+    plain = replace(PENNIES, habits=Habits(mixes=False, sure=2.0))
+    assert sorted(one.share for one in look(begin(plain, most=1), 1, 400)) == [0.0, 1.0]
+    doubting = replace(BIDS, habits=Habits(mixes=False, sure=1_000.0))
+    assert {best_of(look(begin(doubting), 1, 400, seed)).amount for seed in range(8)} != {3}
+
+
+def test_the_others_are_taken_for_the_bot_that_the_game_names() -> None:
+    """Against somebody who always bids high, a high bid is worth a half and a low one nothing; low bidders tell another story."""
+    rivals = {"high": 0.5, "low": 0.0}
+    for rival, worth in rivals.items():
+        game = replace(CREATURES, habits=Habits(mixes=False, bot="random", rival=rival))
+        (considered,) = [one for one in look(begin(game, most=1), 1, 40) if one.action.amount == 1]
+        assert considered.worth == pytest.approx(worth, abs=0.2)
 
 
 def test_three_can_play() -> None:

@@ -30,6 +30,20 @@ def pick(bot: int, view: Bidding, seat: int, actions: array[Bid], count: int, rn
 PENNIES = replace(BIDS, name="pennies", rules=replace(RULES, score=score, pick=pick), bots={"random": "bids anything"})
 
 
+@rule
+def pick_by_habit(bot: int, view: Bidding, seat: int, actions: array[Bid], count: int, rng: Rng) -> int:
+    """The last choice by the first of the bots that look, the first by the second."""
+    return count - 1 if bot == 1 else 0
+
+
+CREATURES = replace(
+    PENNIES,
+    name="creatures",
+    rules=replace(PENNIES.rules, pick=pick_by_habit),
+    bots={"random": "bids anything", "high": "bids high", "low": "bids low"},
+)
+
+
 def begin(game: Game, **options: object) -> Position:
     position, _ = Position.new(game, game.read_options(options))
     return position

@@ -23,7 +23,7 @@ PERFECT_WORDS = "plays the exact solution, which nobody beats in the long run"
 
 
 def bots_of(game: Game) -> dict[str, str]:
-    """All who can play a game, each with what it does: the game's own from `random` to its best, the levels, the perfect one."""
+    """All who can play a game, each with what it does: the game's own, the levels, the perfect one."""
     from dicefield.search.levels import LEVELS
 
     perfect = {PERFECT: PERFECT_WORDS} if is_solvable(game) else {}
@@ -31,7 +31,7 @@ def bots_of(game: Game) -> dict[str, str]:
 
 
 def usual_bot(game: Game) -> str:
-    """The best of a game's own, which answers at once: whom people meet if they wish for nobody else."""
+    """One of a game's own, which answers at once: whom people meet if they wish for nobody else."""
     return list(game.bots)[-1]
 
 

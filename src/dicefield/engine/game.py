@@ -48,6 +48,22 @@ class Facts:
     """A game can end shared. Scores always add up to 1."""
 
 
+@dataclass(frozen=True)
+class Habits:
+    """How a player that looks ahead does best in a game, found by measuring."""
+
+    mixes: bool = True
+    """Choices that are made unseen at the same time are mixed, so that nobody can foresee them."""
+    sure: float = 1.0
+    """By how many standard errors a choice must be better than what the bot would do."""
+    ahead: int = 0
+    """How many estimates of the game are passed over before one is believed."""
+    bot: str = ""
+    """Which of the game's bots proposes choices and plays on where the search ends; nobody named is the usual one."""
+    rival: str = ""
+    """And which of them the others are taken for."""
+
+
 @rule
 def reckon(state: Waiting, out: array[f64]) -> bool:
     """The estimate of a game that has none: play on to the end."""
@@ -107,7 +123,7 @@ class Game:
     picture: Callable[..., str]
     """picture(state, seat, names) -> SVG, drawn from an observation."""
     bots: Mapping[str, str]
-    """The bots in the order of their numbers, `random` first, each with what it does in a sentence."""
+    """The bots in the order of their numbers, each with what it does in a sentence: `random` first, the usual one last."""
     facts: Facts
     folder: Path
     agree: Callable[[Any], None] = lambda options: None
@@ -122,6 +138,7 @@ class Game:
     """How much there is to learn before the first game: easy, medium or deep."""
     hands: Hands = NO_HANDS
     """How it is played by hand on the picture."""
+    habits: Habits = Habits()
 
     def read_options(self, given: object = None) -> Options:
         """Options from names and values, defaults filled in; anything unknown or out of bounds is refused."""

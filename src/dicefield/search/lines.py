@@ -41,6 +41,7 @@ def search(desk: DeskTop, tree: Tree, tables: Any, root: Any, seat: int, lines: 
     plain memory: words are copied and hashed much sooner than records."""
     if tree.nodes_used == 0:
         clear(tree)
+    tree.seat = seat
     for _ in range(lines):
         tables[PLAYED, :] = root
         guess(desk.tables[PLAYED], seat, desk.minds)
@@ -73,10 +74,11 @@ def list_choices(desk: DeskTop, seat: int) -> int:
 @rule
 def ask_bot(desk: DeskTop, tree: Tree, tables: Any, seat: int, count: int) -> int:
     """Which of the choices on the desk the bot likes best."""
-    if tree.bot == RANDOM:
+    bot = tree.bot if seat == tree.seat else tree.rival
+    if bot == RANDOM:
         return draw(desk.minds, count)
     look(desk, tables, seat)
-    return pick(tree.bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
+    return pick(bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
 
 
 @apart
@@ -145,7 +147,7 @@ def choose_at(desk: DeskTop, tree: Tree, tables: Any, seat: int, place: int) -> 
     """Chooses at a node: something new if it is time for that, else what the tree holds for right."""
     state = desk.tables[PLAYED]
     node = tree.nodes[place]
-    node.sealed = (state.owed | state.sealed) & ~(1 << seat) != 0
+    node.sealed = tree.mixes and (state.owed | state.sealed) & ~(1 << seat) != 0
     count = list_choices(desk, seat)
     if wants_more(tree, place, count):
         chosen = propose(desk, tree, tables, node, seat, count)

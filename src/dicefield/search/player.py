@@ -23,11 +23,8 @@ from dicefield.search.levels import Level
 from dicefield.search.lines import search
 from dicefield.search.tree import NONE, ROOT, Tree
 
-EXPLORE, WIDEN, WIDEN_ROOT, BLIND, AHEAD = 1.0, 0.5, 0.5, 4, 0
+EXPLORE, WIDEN, WIDEN_ROOT, BLIND = 1.0, 0.5, 0.5, 4
 """How a tree is grown; `Tree` says what each means."""
-
-SURE = 1.0
-"""By how many standard errors a choice must be better than what the bot would do."""
 
 CHUNK_SECONDS = 0.02
 """How long a thread plays before it looks at the clock again."""
@@ -67,13 +64,14 @@ class Counted:
     totals: Any
     squares: Any
     mixed: Any
+    sure: float
     sealed: bool = False
     bot: int = 0
     """What the bot would do, which was tried first."""
 
     @classmethod
-    def none(cls, choices: int) -> Counted:
-        return cls(np.zeros(choices, np.int64), np.zeros(choices), np.zeros(choices), np.zeros(choices))
+    def none(cls, choices: int, sure: float) -> Counted:
+        return cls(np.zeros(choices, np.int64), np.zeros(choices), np.zeros(choices), np.zeros(choices), sure)
 
     def add(self, tree: Tree) -> None:
         root = tree.nodes[ROOT]
@@ -107,12 +105,12 @@ class Counted:
         """Which choices are surely worse than the one that is played most: whatever belongs in a mix is worth about the same."""
         worths, errors = self.worths(), self.errors()
         most = int(np.argmax(self.mixed))
-        return worths + SURE * np.hypot(errors, errors[most]) + ALIKE < worths[most]
+        return worths + self.sure * np.hypot(errors, errors[most]) + ALIKE < worths[most]
 
     def best(self) -> int:
         """The choice that is surely better than what the bot would do; that, if there is none."""
         worths, errors = self.worths(), self.errors()
-        surely = worths - worths[self.bot] - SURE * np.hypot(errors, errors[self.bot])
+        surely = worths - worths[self.bot] - self.sure * np.hypot(errors, errors[self.bot])
         surely[self.bot] = 0.0
         surely[self.visits == 0] = -1.0
         return int(np.argmax(surely))
@@ -128,12 +126,20 @@ class Counted:
         return np.where(self.visits > 1, np.sqrt(spread / (visits - 1)), UNKNOWN)
 
 
+def numbered(game: Game, bot: str) -> int:
+    """The number of a game's bot; of the usual one, the last, if none is named."""
+    return list(game.bots).index(bot) if bot else len(game.bots) - 1
+
+
 class Worker:
     """One thread of a search: a tree, a desk and a generator of its own."""
 
     def __init__(self, game: Game, *, machine: bool) -> None:
         self.desk = Desk(game, machine=machine, silent=True)
-        self.tree = Tree(explore=EXPLORE, widen=WIDEN, widen_root=WIDEN_ROOT, blind=BLIND, ahead=AHEAD, bot=len(game.bots) - 1)
+        self.habits = game.habits
+        self.tree = Tree(explore=EXPLORE, widen=WIDEN, widen_root=WIDEN_ROOT, blind=BLIND)
+        self.tree.mixes, self.tree.ahead = self.habits.mixes, self.habits.ahead
+        self.tree.bot, self.tree.rival = numbered(game, self.habits.bot), numbered(game, self.habits.rival)
         self.driver = compiler(game, self.desk.machine)(search)
         tables = self.desk.top.raw["tables"]
         self.tables = tables.view(np.uint32).reshape(len(tables), -1)
@@ -171,7 +177,7 @@ class Worker:
 
     def is_settled(self, left: float, choices: int) -> bool:
         """Whether the leader cannot be overtaken by the lines that are left. A mix is never settled."""
-        counted = Counted.none(choices)
+        counted = Counted.none(choices, self.habits.sure)
         counted.add(self.tree)
         return not counted.sealed and counted.lead > left and counted.best() == np.argmax(counted.visits)
 
@@ -240,7 +246,7 @@ class Searcher:
         elif self.level.seconds is not None:
             self.workers[0].play(0)  # compiles, if need be, before the clock runs
             self.play_until(time.perf_counter() + self.level.seconds, choices)
-        counted = Counted.none(choices)
+        counted = Counted.none(choices, self.game.habits.sure)
         for worker in self.workers:
             counted.add(worker.tree)
         return counted

@@ -59,7 +59,7 @@ class Node(Record):
     first: i32  # the edge that was tried last
     edges: i32
     visits: i32
-    sealed: flag  # others choose at the same time
+    sealed: flag  # others choose at the same time, and the choice is mixed
     total: f64  # of the shares of the seat that chooses
     squares: f64
 
@@ -91,8 +91,11 @@ class Tree(Record):
     explore: f64  # how eagerly what was tried little is tried again
     widen: f64  # how soon one more choice is tried
     widen_root: f64  # and at the root, where it is decided
-    bot: i32  # who proposes choices and plays on at the end of the tree
+    seat: i32  # who is looking ahead
+    bot: i32  # who proposes choices for that seat, and plays on at the end of the tree
+    rival: i32  # and who does for the others
     blind: i32  # each so many-th choice to be tried is drawn by lot, whatever the bot thinks of it
+    mixes: flag  # choices that are made unseen at the same time are mixed
     ahead: i32  # how many estimates of the game are passed over before one is believed
     nodes_used: i32
     edges_used: i32

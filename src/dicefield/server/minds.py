@@ -1,13 +1,15 @@
 """Bots of this server: who can be played here, and how they think without keeping anybody waiting.
 
-The machine code of a search is made once, in a thread of its own; that may take a minute on a machine that never made it before.
-Until then the table waits for its bot, and everything else goes on.
+The machine code of a search is made once, in a process of its own, since making it in a thread would hold up everybody; that may
+take a minute on a machine that never made it before. Until then the table waits for its bot, and everything else goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import subprocess
+import sys
 import threading
 from collections import defaultdict
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -66,7 +68,9 @@ def being_made(game: Game) -> Future[None]:
 
 
 def warm(game: Game, made: Future[None]) -> None:
+    """What the other process leaves in the cache is found there; if it could leave nothing, it is made here after all."""
     try:
+        subprocess.run([sys.executable, "-m", "dicefield.search", game.name], stderr=subprocess.DEVNULL, check=False)
         Searcher(game, LEVELS[0]).warm()
     except Exception as trouble:
         LOG.exception("no search of %s", game.name)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from dicefield.engine.errors import Illegal
-from dicefield.engine.game import Facts, Game, Rules
+from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.polyversal.bots import BOTS, pick
 from dicefield.games.polyversal.cards import Force, UnitCard
 from dicefield.games.polyversal.reckon import reckon
@@ -53,4 +53,5 @@ POLYVERSAL = Game(
     agree=agree,
     content={"unit": UnitCard, "force": Force},
     hands=HANDS,
+    habits=Habits(mixes=False, sure=2.0, bot="captain", rival="greedy"),
 )

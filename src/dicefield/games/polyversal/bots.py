@@ -1,8 +1,9 @@
 """Players of the Polyversal demo.
 
-The greedy bot weighs everything by the damage it can expect, reckoned exactly from the three dice: a model is worth its points, the
-Command Unit three times as much, and lesser results are worth a share of the model. Shots at a model that others aim at already
-count less. Where it moves, it looks at what the unit can do from there and at what can be done to it.
+Greedy and the captain weigh everything by the damage they can expect, reckoned exactly from the three dice: a model is worth its
+points, the Command Unit more, and lesser results are worth a share of the model. Shots at a model that others aim at already count
+less. Where a unit moves, they look at what it can do from there and at what can be done to it. How much each of these counts is a
+matter of temper.
 """
 
 from __future__ import annotations
@@ -26,30 +27,31 @@ from dicefield.games.polyversal.figures import (
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
 from dicefield.games.polyversal.odds import result_ways, set_of
 from dicefield.games.polyversal.space import sees
-from dicefield.games.polyversal.state import Arcs, Battle, Command, Mode, Model, Order, Phase, Unit, Verb
+from dicefield.games.polyversal.state import TOO_MUCH_STRESS, Arcs, Battle, Command, Mode, Model, Order, Phase, Unit, Verb
+from dicefield.games.polyversal.tempers import Trait, temper
 
 BOTS = {
     "random": "does anything that is offered, every choice equally likely",
+    "captain": "weighs like greedy, with a temper learned from many battles: keeps its Command Unit safe, and hunts the other",
     "greedy": "orders, moves and aims by the damage it can expect, reckoned exactly, and by what it may suffer",
 }
+"""Greedy is the usual one though the captain is stronger: it comes and fights, where two captains wait for each other."""
 
-COMMAND = 3  # how many times its points the Command Unit is worth
-SHARES = (0, 12, 30, 35, 30, 100)  # what each result is worth, in hundredths of the model
-AGAIN = 60  # hundredths of its worth that each earlier shot at the same model leaves
-CAUTION = 45  # hundredths of its own that what it may suffer counts
+GREEDY = 2
+WHOLE = 100  # hundredths
 CHANGE = 5  # a little chance, so that equal choices are not always the same
 SCALE = 1_000
 
 
 @rule
 def pick(bot: int, view: Battle, seat: int, actions: array[Command], number: int, rng: Rng) -> int:
-    """The greedy bot, which is the only one that looks: the choice of the highest weight."""
+    """A bot that looks: the choice of the highest weight."""
     if view.phase == Phase.ORDERS:
-        return pick_orders(view, seat, actions, number, rng)
+        return pick_orders(bot, view, seat, actions, number, rng)
     best = 0
-    most = weigh(view, seat, actions[0]) + draw(rng, CHANGE)
+    most = weigh(bot, view, seat, actions[0]) + draw(rng, CHANGE)
     for place in range(1, number):
-        worth = weigh(view, seat, actions[place]) + draw(rng, CHANGE)
+        worth = weigh(bot, view, seat, actions[place]) + draw(rng, CHANGE)
         if worth > most:
             best = place
             most = worth
@@ -58,63 +60,87 @@ def pick(bot: int, view: Battle, seat: int, actions: array[Command], number: int
 
 @apart
 @rule
-def weigh(view: Battle, seat: int, command: Command) -> int:
+def weigh(bot: int, view: Battle, seat: int, command: Command) -> int:
     phase = view.phase
     if phase == Phase.FIRE:
-        return weigh_fire(view, seat, command)
+        return weigh_fire(bot, view, seat, command)
     if phase == Phase.MOVE:
-        return weigh_move(view, seat, command)
+        return weigh_move(bot, view, seat, command)
     if phase == Phase.ACTIVATE:
-        return weigh_activation(view, seat, command)
+        return weigh_activation(bot, view, seat, command)
     if phase == Phase.MODE:
-        return weigh_mode(view, seat, command)
-    return weigh_placing(view, seat, command)
+        return weigh_mode(bot, view, seat, command)
+    return weigh_placing(bot, view, seat, command)
 
 
 # --- What an attack is worth -----------------------------------------------------------------------------------------
 
 
 @rule
-def price(unit: Unit) -> int:
+def price(bot: int, unit: Unit) -> int:
     """What one model is worth."""
     each = SCALE * max(1, 0 + unit.card.points) // max(1, 0 + unit.size)
-    return COMMAND * each if unit.command else each
+    if unit.command:
+        each = each * temper(bot, Trait.PRIZE) // 100
+        if standing(unit) < unit.size:
+            each = each * (100 + temper(bot, Trait.PRIZE_HURT)) // 100
+    return each if unit.shown else each * (100 + temper(bot, Trait.WAITING)) // 100
+
+
+@rule
+def share(bot: int, unit: Unit, result: int, leaking: bool) -> int:
+    """What a result is worth, in hundredths of the model it befalls."""
+    if result == Result.X or (leaking and result == Result.F):
+        return WHOLE
+    if result == Result.S:
+        return stress_share(bot, 0 + unit.stress)
+    if result == Result.I:
+        return temper(bot, Trait.STUCK)
+    return temper(bot, Trait.LEAK) if result == Result.F else temper(bot, Trait.WEAPON)
+
+
+@rule
+def stress_share(bot: int, tokens: int) -> int:
+    """The token that drops a unit may count for more than others."""
+    if tokens + 1 < TOO_MUCH_STRESS:
+        return temper(bot, Trait.STRESS)
+    return temper(bot, Trait.SECOND_STRESS) if tokens + 1 == TOO_MUCH_STRESS else temper(bot, Trait.MORE_STRESS)
 
 
 @apart
 @rule
-def attack_worth(effectiveness: int, targeting: int, die: int, rating: int, enemy: Unit, leaking: bool) -> int:
+def attack_worth(bot: int, effectiveness: int, targeting: int, die: int, rating: int, enemy: Unit, leaking: bool) -> int:
     """The exact expectation of one attack, in thousandths of a point."""
     dice = set_of(effectiveness, targeting, die)
     worth = 0
-    for result in range(1, len(SHARES)):
-        share = SHARES[5] if leaking and result == Result.F else SHARES[result]
-        worth += share * result_ways(enemy.card, dice, rating, result)
-    return price(enemy) * worth // (100 * effectiveness * targeting * die)
+    for result in range(Result.S, Result.X + 1):
+        worth += share(bot, enemy, result, leaking) * result_ways(enemy.card, dice, rating, result)
+    return price(bot, enemy) * worth // (100 * effectiveness * targeting * die)
 
 
 @apart
 @rule
-def weapon_worth(unit: Unit, targeting: int, weapon: Weapon, enemy: Unit, leaking: bool) -> int:
+def weapon_worth(bot: int, unit: Unit, targeting: int, weapon: Weapon, enemy: Unit, leaking: bool) -> int:
     """The better of a series and a concentrated attack of one weapon on one model."""
     die = die_against(weapon, 0 + enemy.card.kind)
     if die == 0:
         return 0
-    single = attack_worth(0 + unit.effectiveness, targeting, die, 0 + weapon.damage, enemy, leaking)
-    series = series_worth(single, 0 + weapon.quantity)
+    single = attack_worth(bot, 0 + unit.effectiveness, targeting, die, 0 + weapon.damage, enemy, leaking)
+    series = series_worth(bot, single, 0 + weapon.quantity)
     if weapon.quantity < 2:
         return series
     return max(
-        series, attack_worth(0 + unit.effectiveness, targeting, higher(die, weapon.quantity - 1), 0 + weapon.damage, enemy, leaking)
+        series,
+        attack_worth(bot, 0 + unit.effectiveness, targeting, higher(die, weapon.quantity - 1), 0 + weapon.damage, enemy, leaking),
     )
 
 
 @rule
-def series_worth(single: int, shots: int) -> int:
+def series_worth(bot: int, single: int, shots: int) -> int:
     worth = 0
     for _ in range(shots):
         worth += single
-        single = single * AGAIN // 100
+        single = single * temper(bot, Trait.AGAIN) // 100
     return worth
 
 
@@ -141,7 +167,7 @@ def leader_of(unit: Unit) -> int:
 
 @apart
 @rule
-def fire_worth(view: Battle, seat: int, unit: Unit, x: int, y: int, facing: int, targeting: int, more: int) -> int:
+def fire_worth(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, facing: int, targeting: int, more: int) -> int:
     """What the weapons of a unit can do from where its leader stands, each at its best target."""
     total = 0
     for line in range(lines_of(unit.card)):
@@ -153,27 +179,36 @@ def fire_worth(view: Battle, seat: int, unit: Unit, x: int, y: int, facing: int,
                 continue
             target = enemy.models[leader_of(enemy)]
             if reaches(view, weapon, x, y, facing, target, more):
-                best = max(best, weapon_worth(unit, targeting, weapon, enemy, bool(target.leaking)))
+                best = max(best, weapon_worth(bot, unit, targeting, weapon, enemy, bool(target.leaking)))
         total += best
     return total * standing(unit)
 
 
 @apart
 @rule
-def threat_at(view: Battle, seat: int, unit: Unit, x: int, y: int) -> int:
-    """What enemies can do to a unit at a place, each weapon after a move of half its way."""
+def threat_at(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, waiting: int, acted: int) -> int:
+    """What enemies can do to a unit at a place, so many hundredths for those who may still act and for those who have acted."""
     total = 0
     for place in range(MOST_UNITS):
         enemy = view.groups[1 - seat].units[place]
-        if not lives(enemy) or standing(enemy) == 0:
-            continue
-        from_there = enemy.models[leader_of(enemy)]
-        way = enemy.card.movement * INCH // 2 if not enemy.shown else 0
-        for line in range(lines_of(enemy.card)):
-            weapon = enemy.card.weapons[line]
-            if within(0 + from_there.x, 0 + from_there.y, x, y, weapon.reach * INCH + way):
-                total += standing(enemy) * weapon_worth(enemy, 0 + enemy.card.targeting, weapon, unit, False)
-    return total
+        dread = acted if enemy.shown else waiting
+        if dread != 0 and lives(enemy) and standing(enemy) > 0:
+            total += dread * unit_threat(bot, enemy, unit, x, y)
+    return total // 100
+
+
+@apart
+@rule
+def unit_threat(bot: int, enemy: Unit, unit: Unit, x: int, y: int) -> int:
+    """What one of them can do, each weapon after a move of a part of its way."""
+    leader = enemy.models[leader_of(enemy)]
+    way = enemy.card.movement * INCH * temper(bot, Trait.LATER_STRIDE if enemy.shown else Trait.STRIDE) // 100
+    total = 0
+    for line in range(lines_of(enemy.card)):
+        weapon = enemy.card.weapons[line]
+        if within(0 + leader.x, 0 + leader.y, x, y, weapon.reach * INCH + way):
+            total += weapon_worth(bot, enemy, 0 + enemy.card.targeting, weapon, unit, False)
+    return total * standing(enemy)
 
 
 @rule
@@ -204,26 +239,29 @@ def farness(view: Battle, seat: int, x: int, y: int) -> int:
 
 
 @rule
-def weigh_placing(view: Battle, seat: int, command: Command) -> int:
-    """Fast units first, in the middle; the Command Unit last, far from those it sees."""
+def weigh_placing(bot: int, view: Battle, seat: int, command: Command) -> int:
+    """In the middle or aside, near or far; the Command Unit after or before the others."""
     if command.verb != Verb.DEPLOY:
         return 0
     unit = view.groups[seat].units[place_of_unit(0 + command.unit)]
+    aside = abs(command.x - view.table * INCH // 2)
+    far = farness(view, seat, 0 + command.x, 0 + command.y)
     if unit.command:
-        return farness(view, seat, 0 + command.x, 0 + command.y) - 100_000
-    return -abs(command.x - view.table * INCH // 2) // 100
+        late = 1_000 * temper(bot, Trait.LATE)
+        return far * temper(bot, Trait.DISTANCE_COMMAND) // 100 - aside * temper(bot, Trait.MIDDLE_COMMAND) // 1_000 - late
+    return far * temper(bot, Trait.DISTANCE) // 100 - aside * temper(bot, Trait.MIDDLE) // 10_000
 
 
 @apart
 @rule
-def pick_orders(view: Battle, seat: int, actions: array[Command], number: int, rng: Rng) -> int:
+def pick_orders(bot: int, view: Battle, seat: int, actions: array[Command], number: int, rng: Rng) -> int:
     """The orders that agree best with what each unit wishes for."""
     wishes = 0
     named = 0
     for place in range(MOST_UNITS):
         unit = view.groups[seat].units[place]
         if lives(unit):
-            wishes |= (1 if wishes_to_fire(view, seat, unit, draw(rng, CHANGE)) else 0) << named
+            wishes |= (1 if wishes_to_fire(bot, view, seat, unit, draw(rng, CHANGE)) else 0) << named
             named += 1
     for place in range(number):
         if fires_by(actions[place]) == wishes:
@@ -232,12 +270,14 @@ def pick_orders(view: Battle, seat: int, actions: array[Command], number: int, r
 
 
 @rule
-def wishes_to_fire(view: Battle, seat: int, unit: Unit, chance: int) -> bool:
-    """Whether to fire from here with a better die is more than an Advance may come to."""
+def wishes_to_fire(bot: int, view: Battle, seat: int, unit: Unit, chance: int) -> bool:
+    """Whether to fire from here with a better die is more than an Advance may come to, and not too dangerous."""
     leader = unit.models[leader_of(unit)]
     x, y = 0 + leader.x, 0 + leader.y
-    still = fire_worth(view, seat, unit, x, y, 0 + leader.facing, higher(0 + unit.card.targeting, 1), 0)
-    return still > advance_worth(view, seat, unit, x, y) + chance
+    still = fire_worth(bot, view, seat, unit, x, y, 0 + leader.facing, higher(0 + unit.card.targeting, 1), 0)
+    flight = temper(bot, Trait.FLIGHT + unit.command)
+    still = still * temper(bot, Trait.STAND + unit.command) // 100 - threat_at(bot, view, seat, unit, x, y, flight, flight)
+    return still > advance_worth(bot, view, seat, unit, x, y) + chance
 
 
 @rule
@@ -251,60 +291,73 @@ def fires_by(command: Command) -> int:
 
 
 @rule
-def advance_worth(view: Battle, seat: int, unit: Unit, x: int, y: int) -> int:
+def advance_worth(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int) -> int:
     """What a unit may do after a move, with a little for the ground it gains."""
-    return fire_worth(view, seat, unit, x, y, 0, 0 + unit.card.targeting, max(1, unit.card.movement * INCH)) + 1
+    return fire_worth(bot, view, seat, unit, x, y, 0, 0 + unit.card.targeting, max(1, unit.card.movement * INCH)) + 1
 
 
 @apart
 @rule
-def weigh_activation(view: Battle, seat: int, command: Command) -> int:
+def weigh_activation(bot: int, view: Battle, seat: int, command: Command) -> int:
     """Whoever can do most, and whoever may suffer most, acts first."""
     unit = view.groups[seat].units[place_of_unit(0 + command.unit)]
     leader = unit.models[leader_of(unit)]
     x, y = 0 + leader.x, 0 + leader.y
     targeting = targeting_of(unit)
     if unit.order == Order.FIRE:
-        able = fire_worth(view, seat, unit, x, y, 0 + leader.facing, targeting, 0)
+        able = fire_worth(bot, view, seat, unit, x, y, 0 + leader.facing, targeting, 0)
     else:
-        able = advance_worth(view, seat, unit, x, y)
-    return able + threat_at(view, seat, unit, x, y) * CAUTION // 100
+        able = advance_worth(bot, view, seat, unit, x, y)
+    worth = able + threat_at(bot, view, seat, unit, x, y, temper(bot, Trait.HASTE), temper(bot, Trait.LATER_HASTE))
+    return worth * temper(bot, Trait.LEAD) // 100 if unit.command else worth
 
 
 @apart
 @rule
-def weigh_mode(view: Battle, seat: int, command: Command) -> int:
+def weigh_mode(bot: int, view: Battle, seat: int, command: Command) -> int:
     """Fire first if that is as good as what a move may bring."""
     unit = view.groups[seat].units[place_of_unit(0 + view.unit)]
     leader = unit.models[leader_of(unit)]
-    now = fire_worth(view, seat, unit, 0 + leader.x, 0 + leader.y, 0 + leader.facing, targeting_of(unit), 0)
+    now = fire_worth(bot, view, seat, unit, 0 + leader.x, 0 + leader.y, 0 + leader.facing, targeting_of(unit), 0)
     if command.verb == Verb.FIRE_FIRST:
-        return now * 21 // 20
-    return advance_worth(view, seat, unit, 0 + leader.x, 0 + leader.y)
+        return now * temper(bot, Trait.FIRE_FIRST) // 100
+    return advance_worth(bot, view, seat, unit, 0 + leader.x, 0 + leader.y)
 
 
 @apart
 @rule
-def weigh_move(view: Battle, seat: int, command: Command) -> int:
+def weigh_move(bot: int, view: Battle, seat: int, command: Command) -> int:
     """What can be done from there, now or next turn, less what may be suffered there."""
-    unit = view.groups[seat].units[place_of_unit(0 + view.unit)]
     if command.verb == Verb.BACK:
         return -1_000_000_000
-    number = leader_of(unit)
-    x, y, facing = 0 + unit.models[number].x, 0 + unit.models[number].y, 0 + unit.models[number].facing
+    unit = view.groups[seat].units[place_of_unit(0 + view.unit)]
+    leader = unit.models[leader_of(unit)]
+    x, y, facing = 0 + leader.x, 0 + leader.y, 0 + leader.facing
     if command.verb != Verb.DONE:
         facing = 0 + command.facing
     if command.verb == Verb.MARCH:
         x, y = 0 + command.x, 0 + command.y
-    able = fire_worth(view, seat, unit, x, y, facing, 0 + unit.card.targeting, 0)
+    dread, later = temper(bot, Trait.DREAD + unit.command), temper(bot, Trait.LATER_DREAD + unit.command)
+    worth = chances_at(bot, view, seat, unit, x, y, facing) - threat_at(bot, view, seat, unit, x, y, dread, later)
+    return worth + nearness(view, seat, x, y) * temper(bot, Trait.NEAR + unit.command) // 100
+
+
+@rule
+def chances_at(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, facing: int) -> int:
+    """What a unit can do from a place: at once, and after its next move."""
+    targeting = 0 + unit.card.targeting
+    able = fire_worth(bot, view, seat, unit, x, y, facing, targeting, 0) * temper(bot, Trait.AIM + unit.command) // 100
     if view.mode == Mode.FIRE_FIRST:
-        able = able // 2
-    return able - threat_at(view, seat, unit, x, y) * CAUTION // 100 + nearness(view, seat, x, y)
+        able = able * temper(bot, Trait.FIRED) // 100
+    reach = temper(bot, Trait.REACH + unit.command)
+    if reach != 0:
+        able += advance_worth(bot, view, seat, unit, x, y) * reach // 100
+    return able
 
 
 @apart
 @rule
-def weigh_fire(view: Battle, seat: int, command: Command) -> int:
+def weigh_fire(bot: int, view: Battle, seat: int, command: Command) -> int:
     """Every attack at its worth; what is aimed at the same model already makes it less."""
     if command.verb != Verb.FIRE:
         return 0
@@ -318,9 +371,9 @@ def weigh_fire(view: Battle, seat: int, command: Command) -> int:
         if command.linked:
             die = higher(die, weapon.quantity - 1)
         leaking = bool(enemy.models[place_of_model(name)].leaking)
-        worth = attack_worth(0 + unit.effectiveness, targeting_of(unit), die, 0 + weapon.damage, enemy, leaking)
+        worth = attack_worth(bot, 0 + unit.effectiveness, targeting_of(unit), die, 0 + weapon.damage, enemy, leaking)
         for _ in range(aimed_at(view, name) + before(command, shot)):
-            worth = worth * AGAIN // 100
+            worth = worth * temper(bot, Trait.AGAIN) // 100
         total += worth
     return total
 

@@ -1,7 +1,7 @@
 """How a battle stands between two turns: an estimate of who will win it, for players that look ahead.
 
-Each side has features that anybody can read off the table; their weights were fitted to the results of battles between greedy
-players, 3,000 with each force that comes with the game (logistic regression).
+Each side has features that anybody can read off the table; their weights were fitted to the results of battles between the captain
+and greedy, 5,000 with each force that comes with the game (logistic regression).
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from dicefield.engine.growth import growth
 from dicefield.engine.record import array, f64
 from dicefield.engine.rule import apart, rule
-from dicefield.games.polyversal.bots import fire_worth, leader_of, price, threat_at
+from dicefield.games.polyversal.bots import GREEDY, WHOLE, fire_worth, leader_of, price, threat_at
 from dicefield.games.polyversal.cards import MOST_UNITS
 from dicefield.games.polyversal.figures import command_of, lines_of, lives, standing
 from dicefield.games.polyversal.kinds import INCH
 from dicefield.games.polyversal.state import Battle, Phase, Unit
 
 FEATURES = 10
-WEIGHTS = (0.828, -0.782, 1.998, -1.090, 0.927, 0.177, 2.553, 0.0, 0.177, -1.189)
+WEIGHTS = (-0.430, 2.820, 1.716, -1.310, 0.150, -0.521, 3.716, 0.657, -0.066, -1.105)
 
 
 @rule
@@ -65,14 +65,14 @@ def command_feature(battle: Battle, seat: int, number: int) -> float:
     if number == 2:
         return unit.effectiveness / 10
     leader = unit.models[leader_of(unit)]
-    return threat_at(battle, seat, unit, 0 + leader.x, 0 + leader.y) / muster(battle, seat)
+    return threat_at(GREEDY, battle, seat, unit, 0 + leader.x, 0 + leader.y, WHOLE, WHOLE) / muster(battle, seat)
 
 
 @rule
 def unit_feature(battle: Battle, seat: int, unit: Unit, number: int) -> float:
     """Points on the table, chances to fire now and after a move, Effectiveness, numbers, damage, by the measure of a side."""
     if number == 4:
-        return standing(unit) * price(unit) / muster(battle, seat)
+        return standing(unit) * price(GREEDY, unit) / muster(battle, seat)
     if number == 5 or number == 6:
         return firing(battle, seat, unit, number == 6) / muster(battle, 1 - seat)
     if number == 7:
@@ -85,7 +85,7 @@ def firing(battle: Battle, seat: int, unit: Unit, moving: bool) -> int:
     """What a unit can do to the others from where it stands, or after a move."""
     leader = unit.models[leader_of(unit)]
     way = max(1, unit.card.movement * INCH) if moving else 0
-    return fire_worth(battle, seat, unit, 0 + leader.x, 0 + leader.y, 0 + leader.facing, 0 + unit.card.targeting, way)
+    return fire_worth(GREEDY, battle, seat, unit, 0 + leader.x, 0 + leader.y, 0 + leader.facing, 0 + unit.card.targeting, way)
 
 
 @rule
@@ -94,7 +94,7 @@ def muster(battle: Battle, seat: int) -> float:
     total = 1
     for place in range(MOST_UNITS):
         unit = battle.groups[seat].units[place]
-        total += unit.size * price(unit)
+        total += unit.size * price(GREEDY, unit)
     return 1.0 * total
 
 

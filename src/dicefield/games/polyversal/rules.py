@@ -8,6 +8,7 @@ from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import apart, rule
 from dicefield.engine.waiting import OK, award, clear_throw, owes
 from dicefield.games.polyversal.aiming import check_fire, choose_fire, legal_fire
+from dicefield.games.polyversal.bots import GREEDY, wishes_to_fire
 from dicefield.games.polyversal.cards import MOST_UNITS, Force
 from dicefield.games.polyversal.deployment import (
     ask_command_dice,
@@ -37,6 +38,9 @@ from dicefield.games.polyversal.turns import (
     surrender,
 )
 from dicefield.games.polyversal.volley import attack_lands, next_shot, weapon_lands
+
+DOUBT = 5
+"""One guess in so many takes the other order."""
 
 # --- Set-up ----------------------------------------------------------------------------------------------------------
 
@@ -179,14 +183,16 @@ def observe(battle: Battle, seat: int) -> None:
 
 @rule
 def guess(battle: Battle, seat: int, rng: Rng) -> None:
-    """Either order, equally likely, for each of the others' units whose order lies face down."""
+    """For each of the others' units whose order lies face down, what a greedy player would have ordered; now and then the other
+    order, since nobody knows."""
     for other in range(SEATS):
         if other == seat or not has_ordered(battle, other):
             continue
         for place in range(MOST_UNITS):
             unit = battle.groups[other].units[place]
             if lives(unit) and not unit.shown:
-                unit.order = Order.FIRE if draw(rng, 2) == 1 else Order.ADVANCE
+                fires = wishes_to_fire(GREEDY, battle, other, unit, 0) != (draw(rng, DOUBT) == 0)
+                unit.order = Order.FIRE if fires else Order.ADVANCE
 
 
 @rule
