@@ -25,6 +25,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bench.environments import environments_table, step_environments
 from bench.load import load_table, run_loads
 from bench.thinking import think, thinking_table
 from dicefield.engine.game import Game
@@ -176,15 +177,17 @@ def main() -> None:
         pig, games = pig_rows(Path(folder)), game_rows()
         timed(pig, given.rounds)
         timed(games, given.rounds)
-    thinking, loads = think(), run_loads()
+    thinking, steps, loads = think(), step_environments(), run_loads()
     if given.json:
-        print(json.dumps({"pig": speeds(pig), "games": speeds(games), "thinking": thinking, "load": loads}))
+        parts = {"thinking": thinking, "environments": steps, "load": loads}
+        print(json.dumps({"pig": speeds(pig), "games": speeds(games), **parts}))
         return
     console = Console()
     console.print(shown("Random games of Pig", pig, pig[0]))
     for compiled, interpreted in zip(games[::2], games[1::2], strict=True):
         console.print(shown("Random games", [compiled, interpreted], compiled))
     console.print(thinking_table(thinking))
+    console.print(environments_table(steps))
     console.print(load_table(loads))
 
 

@@ -20,6 +20,7 @@ import dicefield  # noqa: E402 - the house must be on the path first
 from dicefield.bots import Bot  # noqa: E402
 from dicefield.engine.content import Content, schema  # noqa: E402
 from dicefield.engine.game import Game  # noqa: E402
+from dicefield.environments.pages import environment_page  # noqa: E402
 from dicefield.games import GAMES  # noqa: E402
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -150,6 +151,7 @@ MADE: dict[str, Callable[[], str]] = {
     "docs/pictures/knight_fight.svg": knight_fight_picture,
     "docs/pictures/polywars.svg": polywars_picture,
     "docs/pictures/polyversal.svg": polyversal_picture,
+    **{f"docs/environments/{game.name}.md": partial(environment_page, game) for game in GAMES.games},
     **{f"docs/{game.name}_files.md": partial(content_page, game) for game in GAMES.games if game.content},
 }
 

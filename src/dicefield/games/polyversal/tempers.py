@@ -3,7 +3,7 @@
 Those of the greedy bot were set by hand. Those of the captain were found by letting it play greedy and an earlier self many
 thousand times with each force that comes with the game, and keeping what won (CMA-ES). They say how it wins: nothing counts like a
 Command Unit; its own keeps away from whatever may still act, and is first to act when there is something to do; the others stand
-where they reach the enemy next turn; stress and broken weapons are nothing beside a model that is gone.
+where they reach the enemy next turn; stress and broken weapons are little beside a model that is gone.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ GREEDY = (
     100, 0, 0, 100, 100,
 )
 CAPTAIN = (
-    975, -2, 15, 0, 0, 0, 7, 33, 0, 76,
+    975, -2, 15, 10, 0, 0, 7, 33, 0, 76,
     265, 282, -27, 52, 111, 85, 2080, -3248, 131, 241, 109, -51,
     104, -60, 146, 33, 14, 0, 194, 194, -72,
     854, -174, -431, 280, -243,

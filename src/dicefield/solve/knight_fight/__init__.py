@@ -42,6 +42,8 @@ class KnightFightDuel(Solution):
     version: ClassVar[str] = "1"
     title: ClassVar[str] = "Knight Fight, the duel without cards"
     consult = staticmethod(consult)
+    machine = False
+    """Whether positions are followed by machine code; making it takes longer than an answer, so it is for those who ask many."""
 
     def __init__(self, book: Book, facts: dict[str, Any]) -> None:
         self.pages = book
@@ -85,7 +87,7 @@ class KnightFightDuel(Solution):
         return Findings(**self.facts)
 
     def desk_with(self, state: Waiting) -> Desk:
-        desk = Desk(self.game, silent=True)
+        desk = Desk(self.game, machine=self.machine)
         desk.state = state
         return desk
 

@@ -1,0 +1,112 @@
+"""Seats that choose at once: PettingZoo's Parallel environment.
+
+In every step all who owe a choice make it, unseen by each other; the others wait, which is the last number and then the only one
+that their mask offers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from pettingzoo import ParallelEnv
+
+from dicefield.engine.errors import Illegal, Malformed
+from dicefield.engine.game import Game
+from dicefield.environments.numbers import count_of
+from dicefield.environments.spaces import action_space, observation_space
+from dicefield.environments.table import Mask, Observation, Table
+from dicefield.pettingzoo.rendering import MODES, known_mode, rendered
+from dicefield.pettingzoo.turns import agent_name, going_on
+
+ILLEGAL = ("lose", "refuse")
+"""What comes of an action that is not allowed: the game ends and who chose it loses 1, or a refusal that changes nothing."""
+
+
+class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
+    """A game as a Parallel environment."""
+
+    def __init__(
+        self,
+        game: Game,
+        name: str,
+        options: object = None,
+        *,
+        render_mode: str | None = None,
+        machine: bool = False,
+        illegal: str = "lose",
+    ) -> None:
+        self.metadata = {"name": name, "render_modes": list(MODES), "render_fps": 2}
+        self.render_mode = known_mode(render_mode)
+        if illegal not in ILLEGAL:
+            raise Malformed.of("illegal", f"illegal is one of {', '.join(ILLEGAL)}, got {illegal!r}.")
+        self.illegal = illegal
+        self.table = Table(game, options, machine=machine)
+        self.wait = count_of(game)
+        """The number of those who owe nothing."""
+        self.agents: list[str] = []
+        self.possible_agents = [agent_name(seat) for seat in range(self.table.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: observation_space(game, idle=1) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(game, idle=1) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    # --- The verbs of PettingZoo
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
+        """A new game; the options of the game were agreed when the environment was made."""
+        self.table.begin(seed)
+        self.agents = self.possible_agents[:]
+        return self.told()
+
+    def step(self, actions: dict[str, Any]) -> Any:
+        going_on(self.agents)
+        wrong = [agent for agent in self.agents if not self.may(agent, self.given(actions, agent))]
+        if wrong and self.illegal == "refuse":
+            raise Illegal.of("action", f"{wrong[0]} may not choose {actions[wrong[0]]!r} now; see the action_mask.")
+        if not wrong:
+            self.take(actions)
+        rewards = [-1.0 * (agent in wrong) for agent in self.agents] if wrong else self.table.rewards
+        over = bool(wrong) or self.table.over
+        seen, infos = self.told()
+        agents = self.agents
+        self.agents = [] if over else agents
+        return seen, dict(zip(agents, rewards, strict=True)), dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+
+    def take(self, actions: dict[str, Any]) -> None:
+        for seat in self.table.owing:
+            self.table.take(seat, actions[agent_name(seat)])
+
+    def given(self, actions: dict[str, Any], agent: str) -> Any:
+        if agent not in actions:
+            raise Malformed.of("action_missing", f"Every agent acts in every step; {agent} did not.")
+        return actions[agent]
+
+    def may(self, agent: str, action: Any) -> bool:
+        return isinstance(action, (int, np.integer)) and bool(0 <= action <= self.wait and self.mask(agent)[action])
+
+    def mask(self, agent: str) -> Mask:
+        """What a seat may choose; if it owes nothing, to wait."""
+        mask = self.table.mask(self.seat_of[agent])
+        return np.append(mask, np.int8(not mask.any()))
+
+    def told(self) -> tuple[dict[str, Observation], dict[str, dict[str, Mask]]]:
+        masks = {agent: self.mask(agent) for agent in self.agents}
+        seen = {agent: {**self.table.observation(self.seat_of[agent]), "action_mask": masks[agent]} for agent in self.agents}
+        if self.render_mode == "human":
+            self.render()
+        return seen, {agent: {"action_mask": mask} for agent, mask in masks.items()}
+
+    def render(self) -> Any:
+        return rendered(self.table, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""

@@ -1,0 +1,50 @@
+"""Any point of the table: turns in which an action is the record itself, field by field, and no list of candidates stands between.
+
+The observation still holds the candidates and their mask, as a help. What the rules refuse is refused here with the rule it
+breaks, or ends the game the way PettingZoo's own wrapper ends it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicefield.engine.errors import Malformed, Refused
+from dicefield.engine.game import Game
+from dicefield.environments.fields import fields_space, read, spelled
+from dicefield.pettingzoo.parallel import ILLEGAL
+from dicefield.pettingzoo.turns import Turns
+
+
+class PointTurns(Turns):
+    """A game as an AEC environment whose actions are spelled out."""
+
+    def __init__(self, game: Game, name: str, options: object = None, *, illegal: str = "refuse", **more: Any) -> None:
+        super().__init__(game, name, options, **more)
+        if illegal not in ILLEGAL:
+            raise Malformed.of("illegal", f"illegal is one of {', '.join(ILLEGAL)}, got {illegal!r}.")
+        self.illegal = illegal
+
+    def actions_of(self, game: Game) -> Any:
+        return fields_space(game)
+
+    def candidate(self, number: int) -> dict[str, Any]:
+        """A candidate of the seat that chooses, spelled out."""
+        return spelled(self.table.action(self.seat_of[self.agent_selection], number))
+
+    def step(self, action: Any) -> None:
+        try:
+            super().step(action)
+        except Refused:
+            if self.illegal == "refuse":
+                raise
+            self.forfeit(self.agent_selection)
+
+    def take(self, seat: int, action: Any) -> None:
+        self.table.choose(seat, self.table.checked(seat, read(self.table.game, action)))
+
+    def forfeit(self, agent: str) -> None:
+        """The game is over, and who chose what the rules refuse loses 1."""
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: -1.0}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
