@@ -17,6 +17,7 @@ from dicefield.bots import bots_of
 from dicefield.cli.content import content_app
 from dicefield.cli.guard import AsJson, guarded
 from dicefield.cli.insight import COMMANDS, match_at
+from dicefield.cli.studies import COMMANDS as STUDIES
 from dicefield.cli.words import GameName, OptionPairs, RecordFile, read_pairs, split
 from dicefield.engine.errors import Malformed
 from dicefield.games import GAMES
@@ -229,7 +230,7 @@ def referee(game: GameName) -> None:
         print(answer, flush=True)  # noqa: T201 - the conversation itself
 
 
-for _command in COMMANDS:
+for _command in (*COMMANDS, *STUDIES):
     app.command()(_command)
 
 for _game in GAMES.games:

@@ -6,7 +6,6 @@ seed gives the same games, whoever plays them and in whatever order.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -17,10 +16,10 @@ from random import Random
 from statistics import NormalDist
 from typing import Any
 
-from dicefield.engine.errors import Illegal, Malformed, Refused
+from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
-from dicefield.play.game_record import clear_errors
 from dicefield.study.pairs import Pairing, Standing, Tally
+from dicefield.study.rows import Rows
 
 FORMAT = "dicefield tournament"
 CHUNK, SLOW_CHUNK = 500, 2
@@ -137,45 +136,19 @@ class Tournament:
 
     def __init__(self, rules: Rules, path: Path | None = None) -> None:
         self.rules = rules
-        self.path = path
+        self.rows = Rows(path, "tournament") if path is not None else None
         self.meetings = [Meeting(pairing, rules.games // 2, rules.early) for pairing in rules.pairings()]
-        if path is not None:
-            self.open(path)
+        if self.rows is not None:
+            self.rows.open(rules.json(), self.recall, "other bots, games, options or seed. Name another file, or say what it says")
 
     # --- What was played before
 
-    def open(self, path: Path) -> None:
-        with clear_errors(path, "read"):
-            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        if not lines:
-            self.write(self.rules.json())
-            return
-        if read_line(path, 1, lines[0]) != self.rules.json():
-            words = f"{path} holds another tournament: other bots, games, options or seed. Name another file, or say what it says."
-            raise Illegal.of("other_tournament", words)
-        for number, line in enumerate(lines[1:], 2):
-            self.recall(path, number, line, last=number == len(lines))
-
-    def recall(self, path: Path, number: int, line: str, *, last: bool) -> None:
-        """A chunk that was played; a last line that was cut off when the program was stopped is played again."""
-        try:
-            told = read_line(path, number, line)
-            self.meetings[told["meeting"]].count(told["chunk"], Tally.parse(told["tally"]))
-        except (Refused, KeyError, IndexError, TypeError):
-            if not last:
-                raise Malformed.of("bad_tournament", f"Line {number} of {path} is damaged.") from None
-            self.cut(path, number - 1)
-
-    def cut(self, path: Path, lines: int) -> None:
-        kept = path.read_text(encoding="utf-8").splitlines()[:lines]
-        path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+    def recall(self, told: dict[str, Any]) -> None:
+        self.meetings[told["meeting"]].count(told["chunk"], Tally.parse(told["tally"]))
 
     def write(self, told: dict[str, Any]) -> None:
-        if self.path is not None:
-            with clear_errors(self.path, "write"), self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(told) + "\n")
-                file.flush()
-                os.fsync(file.fileno())
+        if self.rows is not None:
+            self.rows.write(told)
 
     # --- Playing
 
@@ -213,16 +186,6 @@ class Tournament:
     @property
     def planned(self) -> int:
         return self.rules.games * len(self.meetings)
-
-
-def read_line(path: Path, number: int, line: str) -> dict[str, Any]:
-    try:
-        told = json.loads(line)
-    except ValueError:
-        told = None
-    if not isinstance(told, dict):
-        raise Malformed.of("bad_tournament", f"Line {number} of {path} is damaged.")
-    return told
 
 
 # --- Results ---------------------------------------------------------------------------------------------------------
