@@ -35,7 +35,7 @@ CLIP = 0.2
 """How far the chance of a choice may move, as a part of itself, in one round of learning."""
 
 
-class Player(nn.Module):
+class Player(nn.Module):  # type: ignore[misc]
     """Two layers over what a seat sees; every number of a row, for each seat, has a weight of its own for each of its values."""
 
     def __init__(self, width: int, actions: int) -> None:
