@@ -14,6 +14,7 @@ MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
 LAID = {
     "lobby": ".game [data-test=play-now]",
     "new": "[data-test=start]:enabled",
+    "lab": "[data-test=run]:enabled",
     "table": "[data-test=choice]:enabled",
     "replay": "#picture svg[role=img]",
     "verify": "[data-test=verdict]",
@@ -26,7 +27,7 @@ LAID = {
 def every_page(house: House) -> dict[str, str]:
     """Names of pages and where they are: a finished table, and one of each game where somebody has to choose."""
     finished = finished_game(house)
-    each = {f"{kind} {game}": f"/{kind}/{game}" for kind in ("new", "rules", "learn") for game in GAMES_PLAYED}
+    each = {f"{kind} {game}": f"/{kind}/{game}" for kind in ("new", "lab", "rules", "learn") for game in GAMES_PLAYED}
     tables = {f"table {game}": seat_link(house.table(game, ("me", "bot:random"))) for game in GAMES_PLAYED}
     return {"lobby": "/", "replay": f"/replay/{finished}?step=4", "verify": f"/verify?table={finished}", **each, **tables}
 

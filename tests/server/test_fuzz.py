@@ -125,9 +125,14 @@ def fuzz(operation: Any, mode: GenerationMode, tables: Tables, examples: int) ->
         run()
 
 
+LAB = "POST /api/games/{game}/lab"
+"""Plays games by the thousand, in whatever game; its tests send it bad input of their own."""
+
+
 def operations(house: House) -> list[Any]:
     schema = schemathesis.openapi.from_url(f"{house.address}/api/openapi.json")
-    return [found.ok() for found in schema.get_all_operations()]
+    found = [operation.ok() for operation in schema.get_all_operations()]
+    return [operation for operation in found if operation.label != LAB]
 
 
 def test_the_api_holds_against_its_own_description(fuzzed: House, tables: Tables) -> None:

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 
 from dicefield import __version__
 from dicefield.engine.errors import Malformed, Refused
-from dicefield.server import api, lessons, pages, replays, reports, socket
+from dicefield.server import api, lab, lessons, pages, replays, reports, socket
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.hall import BOT_PAUSE, Hall
 from dicefield.server.safety import Guard, Limits
@@ -63,6 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await hall.open()
         yield
+        app.state.lab.close()
         await hall.close()
 
     app = FastAPI(
@@ -76,10 +77,11 @@ def create_app(settings: Settings) -> FastAPI:
         separate_input_output_schemas=False,
     )
     app.state.hall = hall
+    app.state.lab = lab.Lab()
     app.state.limits = Limits(settings.limits)
     app.middleware("http")(patient)
     app.add_middleware(Guard)
-    for router in (api.router, replays.router, reports.router, lessons.router, socket.router):
+    for router in (api.router, lab.router, replays.router, reports.router, lessons.router, socket.router):
         app.include_router(router)
     app.include_router(pages.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

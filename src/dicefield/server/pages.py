@@ -37,6 +37,11 @@ async def set_up(game: str) -> Response:
     return shown("new.html", title=f"{game_of(game).title}: a new table", page={"game": game})
 
 
+@router.get("/lab/{game}")
+async def lab(game: str) -> Response:
+    return shown("lab.html", title=f"{game_of(game).title}: is it fair?", page={"game": game})
+
+
 @router.get("/table/{table_id}")
 async def table(table_id: TableId) -> Response:
     return shown("table.html", title="Dicefield: the table", page={"table_id": table_id})

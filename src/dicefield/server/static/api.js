@@ -53,6 +53,29 @@ export function post(path, body, key) {
 }
 
 /**
+ * Asks for something that is told line by line, each a JSON, until it is all told or nobody wants to hear more.
+ * @param {string} path
+ * @param {any} body
+ * @param {AbortSignal} signal
+ * @param {(line: any) => void} heard
+ */
+export async function lines(path, body, signal, heard) {
+  const headers = { "Content-Type": "application/json" };
+  const response = await answer(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const told = (rest + part.value).split("\n");
+      rest = told.pop() ?? "";
+      for (const line of told) heard(JSON.parse(line));
+    }
+  } catch (trouble) {
+    if (!signal.aborted) throw trouble;
+  }
+}
+
+/**
  * A file as text, for what is not JSON.
  * @param {string} path
  * @param {string} [key]

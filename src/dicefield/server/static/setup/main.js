@@ -5,7 +5,7 @@ import { byId, el, on, pageData, refill } from "../dom.js";
 import { setMyName } from "../me.js";
 import { busy, open } from "../start.js";
 import { askedOf, Muster } from "./muster.js";
-import { contentWord, optionFields } from "./options.js";
+import { contentsOf, contentWord, optionFields } from "./options.js";
 import { Seats } from "./seats.js";
 import { Terms } from "./terms.js";
 
@@ -128,19 +128,6 @@ function summarise({ game, seats, terms }) {
     : seats.wantsFriend || seats.wantsAnyone
       ? "Open the table"
       : `Start ${game.title}`;
-}
-
-/**
- * @param {Game} game
- * @returns {Promise<Contents>}
- */
-async function contentsOf(game) {
-  const words = new Set(game.options.map(contentWord).filter((word) => word !== null));
-  if (words.has("force")) words.add("unit"); // a force is made of units, which are content too
-  const loaded = await Promise.all(
-    [...words].map(async (word) => [word, await get(`/api/games/${game.name}/content/${word}`).catch(() => null)]),
-  );
-  return Object.fromEntries(loaded.filter(([, content]) => content));
 }
 
 async function begin() {

@@ -1,5 +1,6 @@
 // What is agreed before a game, made into controls from what the server says of each option.
 
+import { get } from "../api.js";
 import { el } from "../dom.js";
 import { contentField } from "./content.js";
 import { choice, headed, picks, stepper, worded, yesNo } from "./fields.js";
@@ -60,4 +61,18 @@ export function optionFields(options, contents, values, changed) {
     ...large.map((option) => optionField(option, contents, values, changed)),
     el("div", { class: "small-options" }, ...small.map((option) => optionField(option, contents, values, changed))),
   ];
+}
+
+/**
+ * Whatever the options of a game can be made of.
+ * @param {import("../start.js").Game} game
+ * @returns {Promise<Contents>}
+ */
+export async function contentsOf(game) {
+  const words = new Set(game.options.map(contentWord).filter((word) => word !== null));
+  if (words.has("force")) words.add("unit"); // a force is made of units, which are content too
+  const loaded = await Promise.all(
+    [...words].map(async (word) => [word, await get(`/api/games/${game.name}/content/${word}`).catch(() => null)]),
+  );
+  return Object.fromEntries(loaded.filter(([, content]) => content));
 }

@@ -1,0 +1,150 @@
+"""The lab: bots play what a designer has in mind, and how it stands is told again and again while it gets surer.
+
+Games are played in processes of their own that let everybody else go first, so nobody at a table feels them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from collections.abc import AsyncIterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+from pydantic import Field
+
+from dicefield.bots import PERFECT, usual_bot
+from dicefield.engine.errors import Illegal
+from dicefield.engine.game import Game
+from dicefield.server.api import JSON_LINES, REFUSALS, GameName, game_of
+from dicefield.server.errors import Busy
+from dicefield.server.minds import playable
+from dicefield.server.wish import Plain, Strict
+from dicefield.study.plan import Cell, Plan, cell_of
+from dicefield.study.results import tenths
+from dicefield.study.runner import Case
+from dicefield.study.spread import Share
+from dicefield.study.work import ROUNDS, work
+
+MOST_GAMES, NARROW = 20_000, 0.02
+"""A run is over when all intervals are this narrow, or after so many games."""
+
+BIT = 50
+"""Rounds between two standings."""
+
+MOST_AT_ONCE = 2
+PATIENCE = 10
+"""How far everything else on the machine goes before."""
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+def go_last() -> None:
+    """Whoever stops the server stops these, too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(PATIENCE)
+
+
+class Lab:
+    """Those who play for designers."""
+
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+        self.running = 0
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+
+    def enter(self) -> None:
+        if self.running >= MOST_AT_ONCE:
+            raise Busy.of("lab_full", "The lab is full just now. Try again in a minute.")
+
+    async def lines(self, case: Case) -> AsyncIterator[str]:
+        """How it stands, a line each time; whoever stops listening stops the games."""
+        self.running += 1
+        try:
+            yield standing(case)
+            while not case.stopped:
+                case.take(ROUNDS, case.chunks, await self.played(case))
+                yield standing(case)
+        except BrokenExecutor:
+            self.close()
+            yield json.dumps({"error": Busy.of("lab_died", "The games were interrupted. Start them again.").json()}) + "\n"
+        finally:
+            self.running -= 1
+
+    async def played(self, case: Case) -> Any:
+        self.pool = self.pool or ProcessPoolExecutor(MOST_AT_ONCE, mp_context=get_context("spawn"), initializer=go_last)
+        chunk = case.chunks
+        asked = (case.cell, ROUNDS, chunk, case.size(ROUNDS, chunk))
+        return await asyncio.get_running_loop().run_in_executor(self.pool, work, *asked)
+
+
+def standing(case: Case) -> str:
+    count = case.count
+    told = {"games": count.games, "shared": count.shared, "stopped": case.stopped, "most": MOST_GAMES}
+    lengths = {"steps": tenths(count.lengths)[1]} if count.games else {}
+    seats = [spanned(share) for share in count.seats]
+    bots = {name: spanned(share) for name, share in count.bots.items()} if len(count.bots) > 1 else {}
+    return json.dumps({**told, **lengths, "seats": seats, "bots": bots}) + "\n"
+
+
+def spanned(share: Share) -> dict[str, float]:
+    low, high = share.interval()
+    return {"share": share.mean, "low": low, "high": high}
+
+
+# --- The doors -------------------------------------------------------------------------------------------------------
+
+
+class LabWish(Strict):
+    """A game as it might be, and who tries it."""
+
+    options: dict[str, Any] = Field(default_factory=dict)
+    bots: list[Annotated[Plain, Field(max_length=40)]] = Field(default=[], max_length=8, description="One a seat.")
+    seed: int = Field(default=0, ge=0, lt=2**63, description="The same seed gives the same games.")
+
+
+@router.get("/games/{game}/lab")
+async def testers(game: GameName) -> dict[str, Any]:
+    """The bots that can try a game: those that answer at once."""
+    found = game_of(game)
+    return {"bots": await asyncio.to_thread(quick_bots, found), "usual": usual_bot(found)}
+
+
+def quick_bots(game: Game) -> dict[str, str]:
+    return {name: words for name, words in playable(game).items() if name == PERFECT or name in game.bots}
+
+
+@router.post("/games/{game}/lab", response_class=StreamingResponse, responses={200: {"content": {JSON_LINES: {}}}})
+async def run(request: Request, game: GameName, wish: LabWish) -> StreamingResponse:
+    """Plays a game as it might be, and tells how it stands, one JSON a line, until it is clear enough or nobody listens."""
+    request.app.state.limits.ask("tables", request.client.host if request.client else "")
+    lab: Lab = request.app.state.lab
+    lab.enter()
+    case = await asyncio.to_thread(case_of, game_of(game), wish)
+    return StreamingResponse(lab.lines(case), media_type=JSON_LINES, headers={"cache-control": "no-store"})
+
+
+def case_of(game: Game, wish: LabWish) -> Case:
+    cell = tried(game, cell_of(game, wish.options, list(wish.bots) or usual_bot(game), {}, (wish.seed,)))
+    case = Case(cell, Plan(game, game.title, "", (cell,), MOST_GAMES, width=NARROW, sample=0))
+    case.chunk = BIT
+    return case
+
+
+def tried(game: Game, cell: Cell) -> Cell:
+    """A cell, if all its bots are quick."""
+    quick = quick_bots(game)
+    for bot in cell.bots:
+        if bot not in quick:
+            raise Illegal.of("slow_bot", f"bots: {bot!r} thinks too long for thousands of games; {', '.join(quick)} do not.")
+    return cell

@@ -1,0 +1,37 @@
+"""A designer in the lab: changes something, presses run, watches the shares close in, and compares."""
+
+from __future__ import annotations
+
+from tests.browser.room import Room
+
+
+def test_a_designer_compares_two_runs(room: Room) -> None:
+    page = room.page()
+    page.goto("/new/army_men")
+    page.click("text=Is it fair?")
+    page.wait_for_selector("[data-test=run]:enabled")
+    page.click("[data-test=run]")
+    first = page.locator("[data-test=run-shown][data-state=over]")
+    first.wait_for()
+    assert first.locator("dt").all_inner_texts() == ["Seat 1", "Seat 2"]
+    assert "As it comes; greedy on all seats" in first.inner_text()
+    page.select_option("select >> nth=1", "random")
+    page.click("[data-test=run]")
+    page.wait_for_selector("[data-test=run-shown][data-state=over] >> nth=1")
+    latest = page.locator("[data-test=run-shown]").first
+    assert "greedy against random" in latest.inner_text()
+    assert latest.locator("dt").all_inner_texts() == ["Seat 1", "Seat 2", "Bot greedy", "Bot random"]
+    share = float(latest.locator(".figure").nth(2).inner_text().split()[0])
+    assert share > 80
+    assert page.locator("[data-test=run]").inner_text() == "Run"
+
+
+def test_what_cannot_be_played_cannot_be_run(room: Room) -> None:
+    page = room.page(phone=True)
+    page.goto("/lab/polyversal")
+    page.wait_for_selector("[data-test=run]:enabled")
+    page.locator("label:text-is('Points') + .stepper input").fill("60")
+    page.wait_for_selector("#trouble:has-text('60 were agreed')")
+    assert page.locator("[data-test=run]").is_disabled()
+    page.locator("label:text-is('Points') + .stepper input").fill("0")
+    page.wait_for_selector("[data-test=run]:enabled")
