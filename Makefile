@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PINS := requirements/play.txt pyproject.toml
 WHOLE := tests/test_conformance.py tests/polyhydra/test_conformance.py tests/test_ledgers.py
+RULES := $(addprefix tests/,engine play army_men polyhydra knight_fight polywars polyversal bots coach odds search environments test_broken_games.py)
 
 .PHONY: play test check bench docs pins clean help
 
@@ -14,8 +15,9 @@ help:  ## what can be made
 play: $(VENV)/.play  ## serve the table and open it in the browser
 	@$(BIN)/dicefield serve --open
 
-test: $(VENV)/.test  ## run all tests, with the coverage of the rules; whole random games are played unmeasured, at full speed
-	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term $(foreach part,$(WHOLE),--ignore=$(part))
+test: $(VENV)/.test  ## run all tests: those of the rules with coverage, the others and whole random games at full speed
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term $(RULES) $(addprefix --ignore=,$(WHOLE))
+	@$(BIN)/python -m pytest -n 3 --dist worksteal $(addprefix --ignore=,$(RULES) $(WHOLE))
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(WHOLE)
 
 check: $(VENV)/.test  ## style, types, layers, documents

@@ -38,6 +38,13 @@ def coached(tmp_path_factory: pytest.TempPathFactory, solved: Path) -> Iterator[
 
 
 @pytest.fixture
+def searching(tmp_path: Path) -> Iterator[House]:
+    """A server whose hints are searched."""
+    with housed(tmp_path, searches=True) as house:
+        yield house
+
+
+@pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
     """A server that a test may kill, starve or flood."""
     with housed(tmp_path) as house:

@@ -42,6 +42,8 @@ class House:
     log: Path | None = None
     data: Path | None = None
     """Where solutions are kept; else where the user's are."""
+    searches: bool = False
+    """Whether hints are searched: making the machine code for that takes minutes, so most tests do without."""
 
     @property
     def address(self) -> str:
@@ -61,6 +63,7 @@ class House:
         ]
         with (self.log or Path(os.devnull)).open("ab") as out:
             data = {} if self.data is None else {"DICEFIELD_DATA": str(self.data)}
+            data |= {} if self.searches else {"DICEFIELD_HINTS": "quick"}
             self.process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, env={**os.environ, **data})
         return self
 
@@ -126,9 +129,10 @@ class House:
 
 
 @contextmanager
-def housed(folder: Path, data: Path | None = None) -> Iterator[House]:
+def housed(folder: Path, data: Path | None = None, *, searches: bool = False) -> Iterator[House]:
     """A server on a new file, as long as it is needed; it knows no solutions but those it is given."""
-    house = House(f"sqlite:///{folder / 'tables.db'}", log=folder / "log.txt", data=data or folder / "data").start()
+    address = f"sqlite:///{folder / 'tables.db'}"
+    house = House(address, log=folder / "log.txt", data=data or folder / "data", searches=searches).start()
     try:
         yield house.ready()
     finally:

@@ -180,7 +180,9 @@ def test_a_hint_is_what_the_solution_says(coached: House, solved: Path, monkeypa
         assert (choice["worth"], choice["regret"]) == (told[choice["say"]].worth, told[choice["say"]].regret)
 
 
-def test_where_nothing_is_solved_a_hint_comes_from_a_bot_and_then_from_a_search(house: House) -> None:
+def test_where_nothing_is_solved_a_hint_comes_from_a_bot_and_then_from_a_search(searching: House) -> None:
+    house = searching
+
     def hint(seed: int) -> dict[str, Any]:
         made = house.table("army_men", ("me", "bot:random"), dice="seeded", dice_seed=seed)
         told: dict[str, Any] = house.do(made["id"], made["keys"]["1"], "hint").json()
