@@ -25,9 +25,9 @@ from websockets.sync.client import connect
 from tests.server.guests import Guests, played_by_bots
 from tests.server.house import House, housed
 
-CASES = 10_000
+CASES = 7_000
 MESSAGES = 5_000
-EXAMPLES = 60
+EXAMPLES = 42
 BURST = 50
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 counted: Counter[str] = Counter()

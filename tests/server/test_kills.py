@@ -29,7 +29,7 @@ from dicefield.play.replay import verify
 from dicefield.server.store import read_url
 from tests.server.house import House, bearer
 
-KILLS = 30
+KILLS = 20
 GOES_ON_WITHIN = 60
 CLIENTS = (("army_men", {}), ("polyhydra", {}), ("knight_fight", {}), ("polywars", {"total": 20}))
 BOTS = ("army_men", "polyhydra", "knight_fight")
