@@ -181,13 +181,11 @@ def test_a_hint_is_what_the_solution_says(coached: House, solved: Path, monkeypa
 
 
 def test_where_nothing_is_solved_a_hint_comes_from_a_bot_and_then_from_a_search(searching: House) -> None:
-    house = searching
-
     def hint(seed: int) -> dict[str, Any]:
-        made = house.table("army_men", ("me", "bot:random"), dice="seeded", dice_seed=seed)
-        told: dict[str, Any] = house.do(made["id"], made["keys"]["1"], "hint").json()
+        made = searching.table("army_men", ("me", "bot:random"), dice="seeded", dice_seed=seed)
+        told: dict[str, Any] = searching.do(made["id"], made["keys"]["1"], "hint").json()
         assert told["ok"]
-        assert told["choice"] in {choice["say"] for choice in house.snapshot(made["id"], made["keys"]["1"])["choices"]}
+        assert told["choice"] in {choice["say"] for choice in searching.snapshot(made["id"], made["keys"]["1"])["choices"]}
         assert told["words"]
         return told
 

@@ -14,6 +14,8 @@ from dicefield.engine.rule import rule
 from dicefield.engine.waiting import Waiting
 
 WORD = 0xFFFFFFFF
+STIRRED = 12
+"""Words after which generators of close seeds have parted."""
 
 
 @record
@@ -30,9 +32,15 @@ def rng_from(words: Iterable[int]) -> Rng:
     """A generator from four words of 32 bits; the first outputs are thrown away so that close seeds part."""
     a, b, c, counter = (int(word) & WORD for word in words)
     rng = Rng(a=a, b=b, c=c, counter=counter)
-    for _ in range(12):
-        next_word(rng)
+    stir(rng)
     return rng
+
+
+@rule
+def stir(rng: Rng) -> None:
+    """Throws the first words of a fresh generator away."""
+    for _ in range(STIRRED):
+        next_word(rng)
 
 
 @rule

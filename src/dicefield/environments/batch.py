@@ -13,7 +13,7 @@ from typing import Any
 from dicefield.bots.playout import LONGEST
 from dicefield.engine.compiled import Compiler
 from dicefield.engine.desk import BLANK, PLAYED, SEEN, DeskTop
-from dicefield.engine.dice import Rng, draw, next_word, roll
+from dicefield.engine.dice import Rng, draw, roll, stir
 from dicefield.engine.game import Game
 from dicefield.engine.record import Record, array, f64, flag, i8, i16, i64, many, record
 from dicefield.engine.rule import hook, rule
@@ -25,9 +25,6 @@ ENDED = 2
 
 BEGIN = -1
 """What is chosen in a lane to begin a new game there."""
-
-WARM_UP = 12
-"""Words of a fresh generator that are thrown away, as `rng_from` does."""
 
 start, legal, choose, land = hook("start"), hook("legal"), hook("choose"), hook("land")
 observe, score = hook("observe"), hook("score")
@@ -74,9 +71,8 @@ def lane_compiler(game: Game, machine: bool) -> Compiler:
 def warm_dice(lanes: array[Lane]) -> None:
     """Throws away the first words of fresh generators, so that close seeds part."""
     for place in range(len(lanes)):
-        for _ in range(WARM_UP):
-            next_word(lanes[place].dice)
-            next_word(lanes[place].minds)
+        stir(lanes[place].dice)
+        stir(lanes[place].minds)
 
 
 @rule

@@ -15,7 +15,7 @@ import numpy as np
 from dicefield.bots import PERFECT, Bot, known_bot
 from dicefield.bots.playout import LONGEST, finish_by_the_book
 from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start
-from dicefield.engine.dice import Rng, next_word, roll
+from dicefield.engine.dice import Rng, roll, stir
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game, Options
 from dicefield.engine.record import Record, f64, i64, record
@@ -80,8 +80,7 @@ def sow(rng: Rng, seed: Any, place: int) -> None:
     rng.b = seed[place + 1]
     rng.c = seed[place + 2]
     rng.counter = seed[place + 3]
-    for _ in range(12):
-        next_word(rng)
+    stir(rng)
 
 
 @rule

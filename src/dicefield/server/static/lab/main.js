@@ -2,7 +2,7 @@
 
 import { get, lines, post, Refused, wordsOf } from "../api.js";
 import { byId, el, on, pageData, refill } from "../dom.js";
-import { choice, headed, picks, worded } from "../setup/fields.js";
+import { choice, headed, seatCount, worded } from "../setup/fields.js";
 import { contentsOf, optionFields } from "../setup/options.js";
 import { Run } from "./runs.js";
 
@@ -42,14 +42,6 @@ class Lab {
     for (const part of this.options?.querySelectorAll(".battlegroup") ?? []) part.dispatchEvent(new Event("agreed"));
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), WAIT);
-  }
-
-  countField() {
-    const [fewest, most] = this.game.seats;
-    if (fewest === most) return null;
-    const counts = Array.from({ length: most - fewest + 1 }, (_, at) => String(fewest + at));
-    const words = counts.map((value) => ({ value, title: value }));
-    return picks({ name: "seats", label: "How many play", value: counts[0], words, changed: (value) => this.resize(Number(value)) });
   }
 
   /** @param {number} count */
@@ -134,7 +126,7 @@ async function begin() {
   const lab = new Lab(game, contents, testers);
   const more = game.options.length > 1;
   byId("options-room").append(more ? lab.options : el("p", { class: "muted" }, "Nothing to choose here."));
-  const count = lab.countField();
+  const count = seatCount(game.seats, (seats) => lab.resize(seats));
   if (count) byId("bots-room").append(count);
   byId("bots-room").append(lab.seats);
   on(byId("run"), "click", () => lab.press());

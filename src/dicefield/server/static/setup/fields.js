@@ -99,6 +99,17 @@ function pick(group, { value, title, about }, checked, changed) {
 }
 
 /**
+ * How many play, where that is open.
+ * @param {[number, number]} seats the fewest and the most
+ * @param {(count: number) => void} changed
+ */
+export function seatCount([fewest, most], changed) {
+  if (fewest === most) return null;
+  const words = Array.from({ length: most - fewest + 1 }, (_, at) => ({ value: String(fewest + at), title: String(fewest + at) }));
+  return picks({ name: "seats", label: "How many play", value: String(fewest), words, changed: (value) => changed(Number(value)) });
+}
+
+/**
  * One of many words.
  * @param {Asked & {value: string, words: Word[]}} asked
  */

@@ -4,7 +4,7 @@ import { el, on, refill } from "../dom.js";
 import { myName } from "../me.js";
 import { usualBot } from "../start.js";
 import { crest } from "../table/liveries.js";
-import { fresh, picks } from "./fields.js";
+import { fresh, seatCount } from "./fields.js";
 
 /** @typedef {import("../start.js").Game} Game */
 /** @typedef {import("../start.js").SeatWish} SeatWish */
@@ -27,21 +27,8 @@ export class Seats {
     /** @type {SeatWish[]} */
     this.wishes = [{ who: "me", name: myName() }];
     this.list = el("ol", { class: "plain seats" });
-    this.root = el("div", { class: "seats-part" }, this.countField(), this.list);
+    this.root = el("div", { class: "seats-part" }, seatCount(game.seats, (count) => this.resize(count)), this.list);
     this.resize(game.seats[0]);
-  }
-
-  countField() {
-    const [fewest, most] = this.game.seats;
-    if (fewest === most) return null;
-    const counts = Array.from({ length: most - fewest + 1 }, (_, at) => String(fewest + at));
-    return picks({
-      name: "seats",
-      label: "How many play",
-      value: counts[0],
-      words: counts.map((value) => ({ value, title: value })),
-      changed: (value) => this.resize(Number(value)),
-    });
   }
 
   /** @param {number} count */
