@@ -35,3 +35,23 @@ def test_what_cannot_be_played_cannot_be_run(room: Room) -> None:
     assert page.locator("[data-test=run]").is_disabled()
     page.locator("label:text-is('Points') + .stepper input").fill("0")
     page.wait_for_selector("[data-test=run]:enabled")
+
+
+def test_a_designer_changes_the_numbers_of_one_unit(room: Room) -> None:
+    page = room.page()
+    page.goto("/lab/polyversal")
+    page.wait_for_selector("[data-test=run]:enabled")
+    first = page.locator("fieldset", has=page.locator("legend:text-is('First')"))
+    first.get_by_text("One of your own").click()
+    row = first.locator(".muster-row").first
+    row.get_by_text("Change").click()
+    movement = first.locator(".muster-numbers label:text-is('Movement') + .stepper input")
+    with page.expect_request("**/check") as asked:
+        movement.fill("5")
+    units = asked.value.post_data_json["options"]["first"]["units"]
+    assert units[0]["card"]["movement"] == 5
+    assert all(isinstance(unit["card"], str) for unit in units[1:]), "the others stay as they are"
+    assert row.locator("strong").first.inner_text().endswith(", changed")
+    page.wait_for_selector("[data-test=run]:enabled")
+    movement.fill("61")
+    page.wait_for_selector("#trouble:has-text('movement')")

@@ -14,6 +14,7 @@ from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.study.balance import Point, Question, Search, grid
 from dicefield.study.figures import curve
 from dicefield.study.plan import Cell
+from dicefield.study.runner import ROWS
 from dicefield.study.spread import Share
 from dicefield.study.workers import Here
 
@@ -89,6 +90,38 @@ def test_a_real_search_is_the_same_each_time() -> None:
     assert sorted(one.points) == [1, 2]
     assert one.again is not None
     assert one.again.seats != one.best.seats, "fresh dice"
+
+
+def test_a_search_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    asked = Question.of(ARMY_MEN, "youngest", 1, 2, options={}, games=2_000)
+    whole = Search(asked)
+    whole.run(Here())
+    stopped = Search(asked, tmp_path / "kept")
+    with pytest.raises(KeyboardInterrupt):
+        stopped.run(Here(), stop_halfway)
+    kept = (tmp_path / "kept" / "1" / ROWS).read_text().splitlines()
+    again = Search(asked, tmp_path / "kept")
+    again.run(Here())
+    assert again.json() == whole.json()
+    rows = (tmp_path / "kept" / "1" / ROWS).read_text().splitlines()
+    assert rows[: len(kept)] == kept, "nothing was played twice"
+    assert 1 < len(kept) < len(rows)
+
+
+def stop_halfway(done: int, of: int) -> None:
+    if done >= of / 2:
+        raise KeyboardInterrupt
+
+
+def test_folders_of_others_are_left_alone(tmp_path: Path) -> None:
+    asked = Question.of(ARMY_MEN, "youngest", 1, 2, options={}, games=20)
+    Search(asked, tmp_path / "kept").run(Here())
+    with pytest.raises(Illegal, match="holds another study"):
+        Search(Question.of(ARMY_MEN, "youngest", 1, 2, options={}, games=40), tmp_path / "kept").run(Here())
+    (tmp_path / "cellar").mkdir()
+    (tmp_path / "cellar" / "wine").write_text("red")
+    with pytest.raises(Illegal, match="holds no search"):
+        Search(asked, tmp_path / "cellar").run(Here())
 
 
 @pytest.mark.parametrize("name", ["curve.svg", "curve.png"])

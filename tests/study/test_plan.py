@@ -54,6 +54,16 @@ def test_a_field_inside_an_option_may_be_varied() -> None:
     assert again.json() == found[0].options, "a cell can be read again anywhere"
 
 
+def test_a_unit_that_is_named_inside_a_force_may_be_varied() -> None:
+    found = plan_of(
+        {"game": "polyversal", "vary": {"first.units.1.card.movement": [10, 20], "first.units.2.card": ["badger"]}}
+    ).cells
+    first = [cell.options["first"]["units"] for cell in found]
+    assert [units[0]["card"]["movement"] for units in first] == [10, 20]
+    assert [units[1]["card"] for units in first] == ["badger", "badger"]
+    assert all(cell.options["second"] == "demo" for cell in found)
+
+
 def test_content_may_lie_in_a_file_beside_the_study(tmp_path: Path) -> None:
     shelf = POLYWARS.content["scenario"].shelf
     shutil.copy(shelf.folder / "snipe_hunt.toml", tmp_path / "mine.toml")

@@ -23,7 +23,6 @@ from dicefield.play.game_record import clear_errors
 if TYPE_CHECKING:
     from dicefield.study.balance import Search
     from dicefield.study.results import Results
-    from dicefield.study.runner import Study
     from dicefield.study.workers import Workers
 
 console = Console()
@@ -60,10 +59,10 @@ def study(
         raise Illegal.of("other_folder", f"{folder} is the study itself; name a folder by --out.")
     with working(workers, ray) as hands:
         held = Study(plan, folder)
-        with kept(held), counted("Compiling the rules (once)") as progress:
+        with kept(folder), counted("Compiling the rules (once)") as progress:
             progress(held.done, held.planned)
             held.warm()
-        with kept(held), counted("Playing") as progress:
+        with kept(folder), counted("Playing") as progress:
             held.run(hands, progress)
     results = Results(held)
     written = write_folder(results, folder, file.read_text(encoding="utf-8"), shlex.join(["dicefield", "study", str(file)]))
@@ -90,12 +89,13 @@ def working(count: int | None, address: str | None) -> Iterator[Workers]:
 
 
 @contextmanager
-def kept(held: Study) -> Iterator[None]:
-    """Whoever stops is told that nothing is lost."""
+def kept(folder: Path | None) -> Iterator[None]:
+    """Whoever stops is told that nothing is lost, or what would have kept it."""
     try:
         yield
     except KeyboardInterrupt:
-        complaints.print(Text(f"What was played is kept in {held.folder}: say the same again, and it goes on from there."))
+        words = f"What was played is kept in {folder}: say the same again, and it goes on from there."
+        complaints.print(Text(words if folder else "Nothing of it is kept; with --out FOLDER it would be."))
         raise
 
 
@@ -126,6 +126,9 @@ def balance(
     option: OptionPairs = None,
     games: Annotated[int, typer.Option(help="Games for each value that is tried.")] = 20_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where to keep what is played; started again, it goes on.")
+    ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="OUT", help="Draw the curve to this .svg or .png file.")] = None,
     workers: WorkerCount = None,
     ray: RayAddress = None,
@@ -144,8 +147,8 @@ def balance(
         plot_path(plot)
     seated = split(bots)
     more = {"options": read_pairs(option), "bots": seated[0] if len(seated) == 1 else seated, "games": games, "seed": seed}
-    search = Search(Question.of(GAMES.find(game), name, low, high, **more))
-    with working(workers, ray) as hands, counted("Playing") as progress:
+    search = Search(Question.of(GAMES.find(game), name, low, high, **more), out)
+    with working(workers, ray) as hands, kept(out), counted("Playing") as progress:
         search.run(hands, progress)
     if plot:
         with clear_errors(plot, "write"):

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
 from dicefield.study.plan import MOST_GAMES, Cell, Plan, cell_of
-from dicefield.study.runner import Case, Study
+from dicefield.study.runner import ROWS, Case, Study, made
 from dicefield.study.spread import Share
 from dicefield.study.workers import Workers
 
@@ -108,12 +109,17 @@ class Search:
     """The values that were tried, and those that the game refuses."""
 
     asked: Question
+    folder: Path | None = None
+    """Where what is played is kept, a study a step, so that a search that was stopped goes on."""
+    steps: int = 0
     points: dict[int, Point] = field(default_factory=dict)
     refused: dict[int, str] = field(default_factory=dict)
     again: Point | None = None
 
     def run(self, workers: Workers, progress: Callable[[int, int], None] = lambda done, of: None) -> None:
         low, high = self.asked.low, self.asked.high
+        if self.folder is not None:
+            made(self.folder, Path("1") / ROWS, "search")
         while True:
             values = grid(low, high)
             self.try_all(values, workers, progress)
@@ -142,7 +148,10 @@ class Search:
             raise Illegal.of("no_value", f"None of the values can be played: {next(iter(self.refused.values()))}")
 
     def played(self, cells: Sequence[Cell], workers: Workers, progress: Callable[[int, int], None]) -> list[Point]:
-        study = Study(self.asked.plan(cells))
+        if not cells:
+            return []
+        self.steps += 1
+        study = Study(self.asked.plan(cells), self.folder / str(self.steps) if self.folder else None)
         study.warm()
         study.run(workers, progress)
         return [point_of(case, self.asked.name) for case in study.cases]

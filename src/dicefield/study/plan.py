@@ -19,6 +19,8 @@ from dicefield.engine.content import content_of
 from dicefield.engine.desk import Desk
 from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game, Options
+from dicefield.engine.kinds import Kind
+from dicefield.engine.record import Inner, Several
 from dicefield.games import GAMES
 from dicefield.play.content_file import line_of, lines_of, read_content
 from dicefield.search.levels import LEVELS
@@ -188,34 +190,41 @@ def cell_of(
 
 
 def put(game: Game, options: dict[str, Any], name: str, value: Any, folder: Path) -> dict[str, Any]:
-    """Options with one of them, or with one field inside what one of them holds: `scenario.total`."""
+    """Options with one of them, or with one field inside what one of them holds: `scenario.total`, `first.units.1.card.points`."""
     option, dot, path = name.partition(".")
     if not dot:
         return {**options, name: value}
-    return {**options, option: inside(spelled_out(game, options, option, folder), path.split("."), value, name)}
+    entry = next((entry for entry in game.options.fields if entry.name == option), None)
+    if entry is None or content_of(entry.kind) is None:
+        raise Malformed.of("unknown_option", f"{game.title} has no option {option!r} that holds fields of its own.")
+    held = spelled(options.get(option, entry.spec.default), folder)
+    return {**options, option: inside(held, entry.kind, path.split("."), value, name)}
 
 
-def spelled_out(game: Game, options: Mapping[str, Any], name: str, folder: Path) -> Any:
-    """What an option holds, field by field, though it may be given by a name."""
-    entry = next((entry for entry in game.options.fields if entry.name == name), None)
-    content = content_of(entry.kind) if entry else None
-    if entry is None or content is None:
-        raise Malformed.of("unknown_option", f"{game.title} has no option {name!r} that holds fields of its own.")
-    value = spelled(options.get(name, entry.spec.default), folder)
-    return content.shelf.spelled(value) if isinstance(value, str) and value in content.shelf.names else value
-
-
-def inside(held: Any, path: list[str], value: Any, name: str) -> Any:
-    """A copy with one field changed; entries of lists are counted from 1."""
+def inside(held: Any, kind: Kind | None, path: list[str], value: Any, name: str) -> Any:
+    """A copy with one field changed; entries of lists are counted from 1, and what is named from a shelf is spelled out."""
     if not path:
         return value
     step, *rest = path
+    held = taken_down(held, kind)
     if isinstance(held, list) and step.isdecimal() and 1 <= int(step) <= len(held):
-        place = int(step) - 1
-        return [inside(entry, rest, value, name) if number == place else entry for number, entry in enumerate(held)]
+        place, element = int(step) - 1, kind.element if isinstance(kind, Several) else None
+        return [inside(entry, element, rest, value, name) if number == place else entry for number, entry in enumerate(held)]
     if isinstance(held, Mapping) and (not rest or step in held):
-        return {**held, step: inside(held.get(step), rest, value, name)}
+        return {**held, step: inside(held.get(step), kind_of(kind, step), rest, value, name)}
     raise Malformed.of("unknown_field", f"There is nothing at {step!r} of {name}.")
+
+
+def taken_down(held: Any, kind: Kind | None) -> Any:
+    """What lies on a shelf under a name, field by field; anything else as it is."""
+    content = None if kind is None else content_of(kind)
+    return content.shelf.spelled(held) if content and isinstance(held, str) and held in content.shelf.names else held
+
+
+def kind_of(kind: Kind | None, name: str) -> Kind | None:
+    """What a field of a record holds, if it is known."""
+    fields = kind.cls.fields if isinstance(kind, Inner) else ()
+    return next((field.kind for field in fields if field.name == name), None)
 
 
 def spelled(value: Any, folder: Path) -> Any:

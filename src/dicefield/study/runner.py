@@ -254,10 +254,10 @@ class Run:
         self.progress(self.study.done, self.study.planned)
 
 
-def made(folder: Path) -> Path:
-    """The folder of a study, new or known; one that holds other things is left alone."""
+def made(folder: Path, known: Path = Path(ROWS), word: str = "study") -> Path:
+    """A folder for something long, new or known by a file in it; one that holds other things is left alone."""
     with clear_errors(folder, "write"):
         folder.mkdir(parents=True, exist_ok=True)
-        if not (folder / ROWS).exists() and any(folder.iterdir()):
-            raise Illegal.of("other_folder", f"{folder} is not empty and holds no study. Name another folder.")
+        if not (folder / known).exists() and any(folder.iterdir()):
+            raise Illegal.of("other_folder", f"{folder} is not empty and holds no {word}. Name another folder.")
     return folder

@@ -2,6 +2,8 @@
 
 import { el, on, refill } from "../dom.js";
 import { fresh } from "./fields.js";
+import { bare, nodesOf } from "./schema.js";
+import { spelledFields } from "./spelled.js";
 
 /** @typedef {import("./content.js").Asked} Asked */
 /** @typedef {import("./options.js").Piece} Piece */
@@ -31,11 +33,15 @@ class Battlegroup {
     const { contents, word, value } = asked;
     this.asked = asked;
     this.tiles = contents.unit.pieces;
+    this.nodes = nodesOf(contents.unit.fields);
     const from = typeof value === "string" ? contents[word].pieces.find((piece) => piece.name === value)?.fields : value;
     /** @type {Enlisted[]} */
     this.units = structuredClone(from?.units ?? []);
+    /** @type {WeakMap<any, string>} what units are called whose numbers were changed */
+    this.changed = new WeakMap();
     this.list = el("ol", { class: "plain muster" });
     this.sum = el("p", { class: "muster-sum", role: "status" });
+    this.form = el("div", { class: "muster-numbers" });
     this.root = el(
       "div",
       { class: "own-form battlegroup" },
@@ -46,6 +52,7 @@ class Battlegroup {
         el("ul", { class: "plain tiles" }, ...this.tiles.map((tile) => this.tile(tile))),
       ),
       el("div", null, el("h3", null, "Your battlegroup"), this.list, this.sum),
+      this.form,
     );
     on(this.root, "agreed", () => this.tally());
     this.draw();
@@ -96,7 +103,8 @@ class Battlegroup {
 
   /** @param {Enlisted} unit */
   fieldsOf({ card }) {
-    return typeof card === "string" ? this.tiles.find((tile) => tile.name === card) : { title: "A unit of your own", fields: card };
+    if (typeof card === "string") return this.tiles.find((tile) => tile.name === card);
+    return { title: this.changed.get(card) ?? "A unit of your own", fields: card };
   }
 
   get points() {
@@ -116,6 +124,11 @@ class Battlegroup {
         ? this.units.map((unit, place) => this.line(unit, place, group))
         : [el("li", { class: "muted" }, "Nobody yet. Add a unit.")]),
     );
+    this.form.replaceChildren();
+    this.put();
+  }
+
+  put() {
     this.tally();
     this.asked.changed({ units: structuredClone(this.units) });
   }
@@ -135,23 +148,48 @@ class Battlegroup {
   line(unit, place, group) {
     const tile = this.fieldsOf(unit);
     const title = tile?.title ?? String(unit.card);
+    const name = el("strong", null, title);
+    const points = el("span", { class: "small muted number" });
+    const tell = () => {
+      const known = this.fieldsOf(unit);
+      name.textContent = known?.title ?? title;
+      points.textContent = `${known?.fields.points ?? 0} points`;
+    };
+    tell();
     return el(
       "li",
       { class: "muster-row" },
-      el(
-        "span",
-        { class: "tile-words" },
-        el("strong", null, title),
-        el("span", { class: "small muted number" }, `${tile?.fields.points ?? 0} points`),
-      ),
+      el("span", { class: "tile-words" }, name, points),
+      el("button", { type: "button", class: "icon-button", "aria-label": `Remove ${title}`, onclick: () => this.drop(place) }, "×"),
       el(
         "label",
         { class: "pick inline" },
         el("input", { type: "radio", name: group, checked: Boolean(unit.command), onchange: () => this.command(place) }),
         "in command",
       ),
-      el("button", { type: "button", class: "icon-button", "aria-label": `Remove ${title}`, onclick: () => this.drop(place) }, "×"),
+      el("button", { type: "button", class: "small", "aria-label": `Change ${title}`, onclick: () => this.change(unit, tell) }, "Change"),
     );
+  }
+
+  /**
+   * The numbers of a unit, to be changed for this one alone; its card is spelled out with the first change.
+   * @param {Enlisted} unit
+   * @param {() => void} tell says anew what it is called and worth
+   */
+  change(unit, tell) {
+    const tile = this.fieldsOf(unit);
+    if (!tile) return;
+    const card = typeof unit.card === "string" ? bare(tile.fields) : unit.card;
+    const alter = () => {
+      if (unit.card !== card) this.changed.set(card, `${tile.title}, changed`);
+      unit.card = card;
+      tell();
+      this.put();
+    };
+    const done = el("button", { type: "button", class: "small", onclick: () => this.form.replaceChildren() }, "Done");
+    const head = el("h3", { tabindex: -1 }, `The numbers of ${tile.title}`);
+    refill(this.form, head, el("div", { class: "spelled" }, ...spelledFields(this.nodes, card, alter)), done);
+    head.focus();
   }
 }
 

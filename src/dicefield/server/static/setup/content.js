@@ -4,7 +4,7 @@ import { el, on, refill } from "../dom.js";
 import { battlegroup, isBattlegroup } from "./battlegroup.js";
 import { choice, fresh, picks, worded, wrongOf } from "./fields.js";
 import { readFile } from "./files.js";
-import { nodesOf } from "./schema.js";
+import { bare, nodesOf } from "./schema.js";
 import { spelledFields } from "./spelled.js";
 
 /** @typedef {import("./options.js").Contents} Contents */
@@ -22,7 +22,6 @@ import { spelledFields } from "./spelled.js";
  */
 
 const OWN = " own"; // no file has a blank in its name
-const TEXTS = ["title", "about", "source"];
 
 /**
  * The shipped pieces as cards, and below them room for one's own.
@@ -53,11 +52,6 @@ export function contentField(asked) {
 /** @param {Asked} asked */
 function ownForm(asked) {
   return isBattlegroup(asked) ? battlegroup(asked, (opened) => filePicker(asked.word, opened)) : spelledForm(asked);
-}
-
-/** Fields without the words for people. @param {Record<string, any>} fields */
-function bare(fields) {
-  return Object.fromEntries(Object.entries(structuredClone(fields)).filter(([name]) => !TEXTS.includes(name)));
 }
 
 /** @param {Asked} asked */

@@ -15,6 +15,7 @@
  * @property {Node[]} fields what a group holds
  */
 
+const TEXTS = ["title", "about", "source"];
 const LIST = /^up to (\d+): (.*)$/;
 const SPAN = /^(-?\d+) to (-?\d+)$/;
 
@@ -83,4 +84,9 @@ export function freshOf(node) {
   if (node.kind === "group") return Object.fromEntries(node.fields.map((field) => [field.name, freshOf(field)]));
   if (node.usual !== undefined) return structuredClone(node.usual);
   return node.kind === "number" ? node.low : node.words[0];
+}
+
+/** A copy of the fields of a piece, without the words for people. @param {Record<string, any>} fields */
+export function bare(fields) {
+  return Object.fromEntries(Object.entries(structuredClone(fields)).filter(([name]) => !TEXTS.includes(name)));
 }
