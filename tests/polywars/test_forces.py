@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
 
 from dicefield.engine.errors import Refused
-from dicefield.games.polywars import POLYWARS
-from dicefield.games.polywars.state import Order, Verb
+from dicefield.games.polywars import POLYWARS, totals
+from dicefield.games.polywars.scenario import SIZES, Scenario
+from dicefield.games.polywars.state import Battle, Order, Verb
 from tests.polywars.ground import allowed, duel, load, plan, refusal
 from tests.polywars.table import Table
 
@@ -148,6 +150,17 @@ def test_another_total_may_be_agreed_and_is_the_same_for_all() -> None:
     with pytest.raises(Refused) as refused:
         options(total=61)
     assert (refused.value.code, refused.value.refusal.rule) == ("scenario_total", "1.4")
+
+
+@rule("polywars", "1.4")
+def test_every_total_that_dice_make_up_may_be_agreed() -> None:
+    battle = Battle(seats=2, scenario=Scenario.shipped("kill_the_king"))
+    battle.total = 60
+    tried = {sum(dice) for most in range(4) for dice in combinations_with_replacement(SIZES, most)}
+    assert totals(battle, 3) == {sides for sides in tried if sides <= 120}, "an attacker may bring twice the total"
+    for total in (1, 7, 199):
+        with pytest.raises(Refused, match=f"makes {total} sides"):
+            options(total=total)
 
 
 @rule("polywars", "1.4")

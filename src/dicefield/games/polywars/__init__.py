@@ -7,15 +7,14 @@ from typing import Any
 
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Facts, Game, Rules
-from dicefield.engine.record import array
 from dicefield.games.polywars.bots import BOTS, pick
 from dicefield.games.polywars.candidates import ROOM
-from dicefield.games.polywars.forces import brings_dice, sides_of
+from dicefield.games.polywars.forces import allowed, brings_dice, fewest_dice, most_dice, sides_of
 from dicefield.games.polywars.legal import legal
-from dicefield.games.polywars.musters import STYLES, name_forces
+from dicefield.games.polywars.musters import STYLES, ready_force
 from dicefield.games.polywars.reckon import reckon
 from dicefield.games.polywars.rules import check, choose, guess, land, observe, score, start
-from dicefield.games.polywars.scenario import Layout, Scenario
+from dicefield.games.polywars.scenario import SIZES, Layout, Scenario, Share
 from dicefield.games.polywars.sound import sound
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
 from dicefield.games.polywars.text import TEXT
@@ -30,12 +29,30 @@ def agree(options: WarOptions) -> None:
         raise Illegal.of("scenario_seats", f"{plan.title} is for {players} players, not {options.seats} (rule 1.1).", "1.1")
     battle = Battle(seats=options.seats, scenario=plan, attacker=options.attacker)
     battle.total = options.total or plan.total
-    for seat in range(options.seats):
-        if brings_dice(battle, seat) and not name_forces(battle, seat, array.of(Order, STYLES)):
+    for seat in sorted(range(options.seats), key=lambda seat: sides_of(battle, seat)):
+        if brings_dice(battle, seat) and not has_force(battle, seat):
             sides = sides_of(battle, seat)
             raise Illegal.of(
                 "scenario_total", f"No force of the allowed sizes makes {sides} sides (rule 1.4, PW.13).", "1.4", ("PW.13",)
             )
+
+
+def has_force(battle: Battle, seat: int) -> bool:
+    """Whether there is a force to bring. What no dice make is seen at a glance: looking for it in every style takes long."""
+    if battle.scenario.share != Share.ALONE and sides_of(battle, seat) not in totals(battle, most_dice(battle, seat)):
+        return False
+    fewest = fewest_dice(battle, seat)
+    return any(ready_force(battle, seat, style, Order().sizes) >= fewest for style in range(STYLES))
+
+
+def totals(battle: Battle, most: int) -> set[int]:
+    """All that so many dice or fewer make up, of the sizes that the scenario allows."""
+    sizes = [size for size in SIZES if allowed(battle, size)]
+    made = fresh = {0}
+    for _ in range(most):
+        fresh = {sides + size for sides in fresh for size in sizes if sides + size <= 2 * battle.total} - made
+        made = made | fresh
+    return made
 
 
 def picture(*seen: Any, **more: Any) -> str:
