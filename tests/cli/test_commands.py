@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -269,13 +268,17 @@ def test_an_interruption_loses_nothing(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "dicefield.cli", "play", "army_men", "--seed", "3", "--save", str(path)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as game:
         assert game.stdin is not None
+        assert game.stdout is not None
         game.stdin.write("1\n")
         game.stdin.flush()
-        while not path.exists() or path.read_text().count("\n") < 3:
-            time.sleep(0.05)
-        time.sleep(0.3)
+        said = ""
+        while "takes back:" not in said:  # it waits for somebody
+            letter = game.stdout.read(1)
+            assert letter, said
+            said += letter
         game.send_signal(signal.SIGINT)
-        out, errors = game.communicate(timeout=20)
+        game.wait(20)  # before its input ends, which would end the game as well
+        out, errors = game.communicate()
     assert game.returncode == 2
     assert "nothing is lost" in out
     assert "Traceback" not in errors

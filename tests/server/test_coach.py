@@ -253,10 +253,21 @@ def test_a_report_is_estimated_where_nothing_is_solved(house: House) -> None:
     report = report_of(house, table)
     assert not report["exact"]
     assert report["trials"] >= 30
-    adds_up(report)
-    assert all(account["error"] > 0 for account in report["accounts"])
     assert 0.3 < report["curve"][0]["shares"][0] < 0.7
     assert report["curve"][0]["errors"][0] > 0
+
+
+def test_estimates_of_every_step_add_up(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the machine were quick: then every step is estimated, and luck is told from choices."""
+    monkeypatch.setenv("DICEFIELD_DATA", str(tmp_path))
+    monkeypatch.setattr(reports, "pace", lambda match, states: 0.000_1)
+    table = played_by_bots(house, "army_men", ("bot:greedy", "bot:random"), dice="seeded", dice_seed=4)
+    record = parse(house.get(f"/api/tables/{table}/record").text)
+    report = worked_out(Taped(record.last, record), lambda done, of: None)
+    assert not report["exact"]
+    assert report["every"] == 1
+    adds_up(report)
+    assert all(account["error"] > 0 for account in report["accounts"])
 
 
 def test_estimates_agree_with_the_solution(house: House, coached: House, finished: str) -> None:
