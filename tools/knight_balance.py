@@ -21,7 +21,8 @@ from dicefield.bots.playout import finish_game  # noqa: E402
 from dicefield.engine.desk import BLANK, PLAYED, Desk, DeskTop  # noqa: E402 - the house must be on the path first
 from dicefield.engine.rule import rule  # noqa: E402
 from dicefield.games.knight_fight import KNIGHT_FIGHT  # noqa: E402
-from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, Row  # noqa: E402
+from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, Deck, Row  # noqa: E402
+from dicefield.games.knight_fight.words import card_words  # noqa: E402
 from dicefield.study.simulate import Tally, count_game, stream, wilson  # noqa: E402
 
 GREEDY = list(KNIGHT_FIGHT.bots).index("greedy")
@@ -31,7 +32,9 @@ LOW, HIGH = 0.45, 0.55
 INTRODUCTION = (
     "Made by `python tools/knight_balance.py`. These cards are not the printed ones, whose texts are not in the rulebook: they "
     "were designed for Dicefield and are played with the option `cards = house`. A card is a row of "
-    "[cards.py](../src/dicefield/games/knight_fight/cards.py) and, if its power is new, one small function there."
+    "[cards.py](../src/dicefield/games/knight_fight/cards.py) and, if its power is new, one small function there. The numbers are "
+    "those of the deck [house](../src/dicefield/games/knight_fight/decks/house.toml); the option `deck` takes others, "
+    "see [Files](knight_fight_files.md)."
 )
 
 Pair = tuple[int, int]
@@ -101,7 +104,8 @@ def table(heads: list[str], rows: list[list[str]]) -> str:
 
 
 def card_row(row: Row) -> list[str]:
-    return [row.name, f"`{row.card.name.lower()}`", row.icon.name.lower(), row.words]
+    word = row.card.name.lower()
+    return [row.name, f"`{word}`", row.icon.name.lower(), card_words(row.card, getattr(Deck.shipped("house"), word))]
 
 
 def field_row(found: Study, row: Row) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicefield.games.knight_fight import KNIGHT_FIGHT
-from dicefield.games.knight_fight.cards import CARDS, ICONS, ITEMS, KNIGHTS, NUMBERS, Card
+from dicefield.games.knight_fight.cards import CARDS, ICONS, ITEMS, KNIGHTS, Card
 from tests.knight_fight.table import Table, house
 
 rule = pytest.mark.rule
@@ -50,7 +50,6 @@ def test_the_table_of_cards_is_whole() -> None:
     assert (len(CARDS), KNIGHTS, ITEMS) == (15, 8, 6)
     assert sorted(ICONS[1 : KNIGHTS + 1]) == list(range(1, 9)), "every Knight has an icon of its own"
     assert len(set(ICONS[KNIGHTS + 1 :])) == ITEMS
-    assert all(number > 0 for number in NUMBERS[1:])
     book = KNIGHT_FIGHT.text.book.rules
     for row in CARDS[1:]:
         number = f"8.{row.card}" if row.card <= KNIGHTS else f"9.{row.card - KNIGHTS}"

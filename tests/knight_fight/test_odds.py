@@ -64,19 +64,21 @@ def test_an_attack_against_a_defend(die: str) -> None:
     table = Table(6, 5)
     table.clash("attack d10 d8", f"defend {die}")
     played = share([state.players[1].hits == 1 for state in after_every_throw(table)])
-    fresh = Table(6, 5).player(1)
-    reckoned = hit_chance(fresh, 4, 5, {"d4": 2, "d6": 3, "d8": 4, "d20": 5}[die])
+    fresh = Table(6, 5)
+    reckoned = hit_chance(fresh.state, fresh.player(1), 4, 5, {"d4": 2, "d6": 3, "d8": 4, "d20": 5}[die])
     assert abs(played - Fraction(reckoned, 1000)) < Fraction(2, 1000), "whole thousandths, rounded down twice"
 
 
 def test_the_faster_weapon() -> None:
-    one, two = Table(6, 6).player(1), house("swift", "ox").player(1)
+    table = house("swift", "ox")
+    swift, plain = table.player(1), table.player(2)
     counted = [2 * (mine < theirs) + (mine == theirs) for mine, theirs in product(range(1, 5), range(1, 9))]
-    assert faster_chance(one, 2, one, 4) == 1000 * sum(counted) // 64
-    assert faster_chance(two, 2, one, 4) > faster_chance(one, 2, one, 4)
+    assert faster_chance(table.state, plain, 2, plain, 4) == 1000 * sum(counted) // 64
+    assert faster_chance(table.state, swift, 2, plain, 4) > faster_chance(table.state, plain, 2, plain, 4)
 
 
 def test_house_cards_count_in_the_odds() -> None:
-    sharp, plain = house("sharp", "ox").player(1), Table(6, 6).player(1)
-    assert attack_chance(sharp, 2, 9) == attack_chance(plain, 2, 7)
-    assert attack_chance(sharp, 3, 9) == attack_chance(plain, 3, 9)
+    table = house("sharp", "ox")
+    sharp, plain = table.player(1), table.player(2)
+    assert attack_chance(table.state, sharp, 2, 9) == attack_chance(table.state, plain, 2, 7)
+    assert attack_chance(table.state, sharp, 3, 9) == attack_chance(table.state, plain, 3, 9)

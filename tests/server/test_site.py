@@ -164,6 +164,21 @@ def test_a_scenario_of_your_own_is_played(page: Any, house: House) -> None:
     assert house.snapshot(at_table(page))["table"]["options"]["scenario"]["total"] == 40
 
 
+def test_the_numbers_of_a_deck_are_stepped(page: Any, house: House) -> None:
+    page.goto("/new/knight_fight")
+    page.locator("fieldset:has(> legend:text-is('Cards')) label:has-text('House')").click()
+    field = page.locator("fieldset:has(> legend:text-is('Deck'))")
+    field.locator("text=One of your own").click()
+    swift = field.locator("label:text-is('Swift') + .stepper input")
+    swift.fill("9")
+    page.wait_for_selector("[data-wrong=deck]:has-text('swift: must be 0 to 8')")
+    swift.fill("3")
+    page.wait_for_selector("[data-test=start]:enabled")
+    page.click("[data-test=start]")
+    options = house.snapshot(at_table(page))["table"]["options"]
+    assert (options["cards"], options["deck"]["swift"], options["deck"]["banner"]) == ("house", 3, 4)
+
+
 def test_seats_dice_and_clock_are_as_chosen(page: Any, house: House) -> None:
     page.goto("/new/knight_fight")
     page.locator("fieldset:has(> legend:text-is('How many play')) label:has-text('3')").click()

@@ -178,8 +178,12 @@ def test_wishes_that_cannot_be_met_are_refused_with_words(house: House, wish: di
     assert word in answer.json()["error"]["words"].lower()
 
 
-def test_scenarios_and_forces_may_be_spelled_out(house: House) -> None:
-    for game, word, option in (("polywars", "scenario", "scenario"), ("polyversal", "force", "first")):
+def test_scenarios_forces_and_decks_may_be_spelled_out(house: House) -> None:
+    for game, word, option in (
+        ("polywars", "scenario", "scenario"),
+        ("polyversal", "force", "first"),
+        ("knight_fight", "deck", "deck"),
+    ):
         piece = house.get(f"/api/games/{game}/content/{word}").json()["pieces"][0]
         spelled = {**piece["fields"], "title": "A <b>piece</b> of our own", "about": "For tests."}
         checked = house.post(f"/api/games/{game}/check", {"options": {option: spelled}})

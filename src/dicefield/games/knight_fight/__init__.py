@@ -7,6 +7,7 @@ from typing import Any
 
 from dicefield.engine.game import Facts, Game, Rules
 from dicefield.games.knight_fight.bots import BOTS, pick
+from dicefield.games.knight_fight.cards import Deck
 from dicefield.games.knight_fight.rules import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.knight_fight.sound import sound
 from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions
@@ -39,5 +40,6 @@ KNIGHT_FIGHT = Game(
     folder=Path(__file__).parent,
     minutes=5,
     difficulty="medium",
+    content={"deck": Deck},
     hands=HANDS,
 )

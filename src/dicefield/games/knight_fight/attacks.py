@@ -39,7 +39,7 @@ def next_attack(joust: Joust, log: Log) -> None:
     if rerolled != 0:
         for seat in range(joust.seats):
             if holds(rerolled, seat):
-                tell(log, Told.WEAPON_TIE, seat, 610 if is_arena(joust) else 310, speed(joust.players[seat]))
+                tell(log, Told.WEAPON_TIE, seat, 610 if is_arena(joust) else 310, speed(joust, joust.players[seat]))
         call_throw(joust, Phase.WEAPONS, rerolled)
     else:
         joust.attackers &= ~first
@@ -54,7 +54,7 @@ def fastest(joust: Joust) -> int:
     for seat in range(joust.seats):
         if not holds(joust.attackers, seat):
             continue
-        shown = speed(joust.players[seat])
+        shown = speed(joust, joust.players[seat])
         if shown < lowest:
             lowest = shown
             found = 0
@@ -142,22 +142,22 @@ def strike(joust: Joust, seat: int, log: Log) -> bool:
         tell(log, Told.TOO_LATE, seat, 608 if is_arena(joust) else 309, player.arrow + 1)
         return False
     if would_hit(joust, seat):
-        hit(player, victim, seat, log)
+        hit(joust, player, victim, seat, log)
         return True
-    tell(log, Told.MISS, seat, 307, player.arrow + 1, strength(player), defense(victim))
-    if victim.move == Verb.DEFEND and pricks(victim):
+    tell(log, Told.MISS, seat, 307, player.arrow + 1, strength(joust, player), defense(joust, victim))
+    if victim.move == Verb.DEFEND and pricks(joust, victim):
         prick(player, seat, log)
     return False
 
 
 @rule
-def hit(player: Player, victim: Player, seat: int, log: Log) -> None:
+def hit(joust: Joust, player: Player, victim: Player, seat: int, log: Log) -> None:
     """The victim's Helmet goes down a heart (rule 3.7)."""
-    tell(log, Told.HIT, seat, 307, player.arrow + 1, strength(player), defense(victim), HEARTS - victim.hits - 1)
+    tell(log, Told.HIT, seat, 307, player.arrow + 1, strength(joust, player), defense(joust, victim), HEARTS - victim.hits - 1)
     player.scored += 1
     victim.hits += 1
     victim.struck = True
-    if fights_back(victim) and victim.hits < HEARTS:
+    if fights_back(joust, victim) and victim.hits < HEARTS:
         tell(log, Told.FOUGHT_BACK, player.arrow, 807, with_squire(victim))
         bring_back(victim)
 

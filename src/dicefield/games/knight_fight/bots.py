@@ -22,7 +22,7 @@ from dicefield.games.knight_fight.odds import (
     hit_chance,
     jostle_chance,
 )
-from dicefield.games.knight_fight.rallies import may_claim_any
+from dicefield.games.knight_fight.rallies import may_claim
 from dicefield.games.knight_fight.state import (
     DICE,
     GAUNTLETS,
@@ -82,7 +82,7 @@ def weigh(view: Joust, seat: int, choice: Choice) -> int:
         return weigh_stake(choice)
     if choice.verb == Verb.GATHER:
         return DIE * with_squire(view.players[seat])
-    return ITEM if choice.verb == Verb.CLAIM else 0
+    return item_worth(view, choice.card) if choice.verb == Verb.CLAIM else 0
 
 
 # --- Moves -----------------------------------------------------------------------------------------------------------
@@ -110,11 +110,14 @@ def alone(view: Joust, seat: int, choice: Choice) -> int:
     """The die that an Attack leaves behind; what a Rally brings back."""
     player = view.players[seat]
     if choice.verb == Verb.ATTACK:
-        return 0 if SIDES[0 + choice.dice[1]] == juggled(player) else -SPENT
+        return 0 if SIDES[0 + choice.dice[1]] == juggled(view, player) else -SPENT
     if choice.verb != Verb.RALLY:
         return 0
-    worth = DIE * with_squire(player) + (0 if can_attack(player) else UNARMED)
-    return max(worth, ITEM) if may_claim_any(view, seat) else worth
+    worth = DIE * with_squire(player) + (0 if can_attack(view, player) else UNARMED)
+    for place in range(view.seats):
+        if may_claim(view, seat, view.items[place]):
+            worth = max(worth, item_worth(view, view.items[place]))
+    return worth
 
 
 @rule
@@ -123,7 +126,7 @@ def eagerness(view: Joust, seat: int, move: int) -> int:
     player = view.players[seat]
     target = view.players[player.arrow]
     if move == Verb.ATTACK:
-        return threat(player, target.helmet)
+        return threat(view, player, target.helmet)
     if move == Verb.DEFEND:
         return 100 + danger(view, seat) // 2 if best_shield(player) >= 0 else 0
     if move == Verb.JOSTLE:
@@ -132,12 +135,12 @@ def eagerness(view: Joust, seat: int, move: int) -> int:
 
 
 @rule
-def threat(player: Player, defense: int) -> int:
+def threat(view: Joust, player: Player, defense: int) -> int:
     """How likely an Attack of this player would reach a Defense."""
-    weapon = best_weapon(player, defense)
+    weapon = best_weapon(view, player, defense)
     if weapon < 0 or find(player, Size.D10, Place.HAND) < 0:
         return 0
-    return attack_chance(player, weapon, defense)
+    return attack_chance(view, player, weapon, defense)
 
 
 @rule
@@ -146,7 +149,7 @@ def danger(view: Joust, seat: int) -> int:
     most = 0
     for other in range(view.seats):
         if other != seat and lives(view, other) and view.players[other].arrow == seat:
-            most = max(most, threat(view.players[other], view.players[seat].helmet))
+            most = max(most, threat(view, view.players[other], view.players[seat].helmet))
     return most
 
 
@@ -155,48 +158,48 @@ def outcome(view: Joust, seat: int, choice: Choice, other: int, move: int) -> in
     """What comes of two Moves that meet, in thousandths of a heart."""
     player = view.players[seat]
     rival = view.players[other]
-    mine = my_chance(player, choice, rival, move) if choice.verb == Verb.ATTACK and player.arrow == other else 0
-    theirs = their_chance(rival, player, choice) if move == Verb.ATTACK and rival.arrow == seat else 0
+    mine = my_chance(view, player, choice, rival, move) if choice.verb == Verb.ATTACK and player.arrow == other else 0
+    theirs = their_chance(view, rival, player, choice) if move == Verb.ATTACK and rival.arrow == seat else 0
     if mine > 0 and theirs > 0:
-        ahead = faster_chance(player, 0 + choice.dice[1], rival, best_weapon(rival, player.helmet))
+        ahead = faster_chance(view, player, 0 + choice.dice[1], rival, best_weapon(view, rival, player.helmet))
         first = mine * ahead // SURE
         mine -= mine * (SURE - ahead) // SURE * theirs // SURE
         theirs -= theirs * first // SURE
     worth = (mine * heart_of(rival) - theirs * heart_of(player)) // SURE
     if choice.verb == Verb.JOSTLE:
-        worth += jostle_chance(rival.helmet) * shoving(player, rival, move) // SURE
+        worth += jostle_chance(rival.helmet) * shoving(view, player, rival, move) // SURE
     if choice.verb == Verb.DEFEND and move == Verb.JOSTLE:
         worth -= die_price(0 + choice.dice[0])
-    if choice.verb == Verb.DEFEND and move == Verb.ATTACK and rival.arrow == seat and pricks(player):
+    if choice.verb == Verb.DEFEND and move == Verb.ATTACK and rival.arrow == seat and pricks(view, player):
         worth += DIE
     return worth
 
 
 @rule
-def my_chance(player: Player, choice: Choice, rival: Player, move: int) -> int:
+def my_chance(view: Joust, player: Player, choice: Choice, rival: Player, move: int) -> int:
     """That an Attack hits; a rival who Defends takes the best die for it."""
     shield = best_shield(rival) if move == Verb.DEFEND else -1
-    sheltered = shelter(rival) if move == Verb.RALLY else 0
-    return hit_chance(player, 0 + choice.dice[1], rival.helmet + sheltered, shield)
+    sheltered = shelter(view, rival) if move == Verb.RALLY else 0
+    return hit_chance(view, player, 0 + choice.dice[1], rival.helmet + sheltered, shield)
 
 
 @rule
-def their_chance(rival: Player, player: Player, choice: Choice) -> int:
+def their_chance(view: Joust, rival: Player, player: Player, choice: Choice) -> int:
     """That an Attack of a rival hits, with the best Weapon in sight."""
-    weapon = best_weapon(rival, player.helmet)
+    weapon = best_weapon(view, rival, player.helmet)
     if weapon < 0:
         return 0
     shield = 0 + choice.dice[0] if choice.verb == Verb.DEFEND else -1
-    sheltered = shelter(player) if choice.verb == Verb.RALLY else 0
-    return hit_chance(rival, weapon, player.helmet + sheltered, shield)
+    sheltered = shelter(view, player) if choice.verb == Verb.RALLY else 0
+    return hit_chance(view, rival, weapon, player.helmet + sheltered, shield)
 
 
 @rule
-def shoving(player: Player, rival: Player, move: int) -> int:
+def shoving(view: Joust, player: Player, rival: Player, move: int) -> int:
     """What a Jostle that works is worth."""
-    rolled = helmet_loss(rival)
+    rolled = helmet_loss(view, rival)
     stripped = die_price(best_shield(rival)) if move == Verb.DEFEND else 0
-    return rolled + stripped if may_do_both(player) else max(rolled, stripped)
+    return rolled + stripped if may_do_both(view, player) else max(rolled, stripped)
 
 
 @rule
@@ -210,9 +213,15 @@ def die_price(die: int) -> int:
 
 
 @rule
-def helmet_loss(player: Player) -> int:
+def helmet_loss(view: Joust, player: Player) -> int:
     """What it is worth to roll this Helmet."""
-    return 0 if helmet_is_fast(player) else (2 * player.helmet - MEAN_HELMET) * POINT // 2
+    return 0 if helmet_is_fast(view, player) else (2 * player.helmet - MEAN_HELMET) * POINT // 2
+
+
+@rule
+def item_worth(view: Joust, card: int) -> int:
+    """A Magic Item that a deck leaves without power is worth nothing (rule 7.13)."""
+    return ITEM if view.numbers[card] > 0 else 0
 
 
 # --- After the dice have landed --------------------------------------------------------------------------------------
@@ -226,7 +235,7 @@ def weigh_effect(view: Joust, seat: int, choice: Choice) -> int:
     player = view.players[choice.target if choice.aimed else only_seat(open_to(view, seat))]
     worth = 0
     if choice.verb != Verb.MOVE:
-        worth += 2 * helmet_loss(player)
+        worth += 2 * helmet_loss(view, player)
     if choice.verb != Verb.ROLL:
         worth += 2 * die_price(defend_die(player))
     return worth

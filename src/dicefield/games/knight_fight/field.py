@@ -10,7 +10,7 @@ from dicefield.games.knight_fight.layout import BREADTH, LEFT, WIDTH, View
 from dicefield.games.knight_fight.state import DICE, SIDES, SIZES, Phase, Place, Player, Size, Verb
 from dicefield.games.knight_fight.text import GRAMMAR
 from dicefield.games.knight_fight.touch import die_key, item_key, seat_key
-from dicefield.games.knight_fight.words import NAMES
+from dicefield.games.knight_fight.words import NAMES, card_words
 from dicefield.look.dice import die
 from dicefield.look.palette import livery, var
 from dicefield.look.parts import card
@@ -151,9 +151,9 @@ def move_words(view: View, player: Player) -> tuple[str, str]:
     if view.joust.phase == Phase.REVEALED:
         return Verb(player.move).name.capitalize(), ""
     if player.move == Verb.DEFEND:
-        return ("Defense", str(defense(player))) if is_arena(view.joust) else ("Defend", f"+{total(player)}")
+        return ("Defense", str(defense(view.joust, player))) if is_arena(view.joust) else ("Defend", f"+{total(player)}")
     if player.move == Verb.ATTACK:
-        return "Attack", str(strength(player))
+        return "Attack", str(strength(view.joust, player))
     if player.move == Verb.JOSTLE:
         return "Jostle", str(total(player))
     return "Rally", ""
@@ -209,7 +209,7 @@ def item_card(view: View, which: int, x: float, y: float, width: float) -> Marku
     row = CARDS[which]
     claims = view.chooses and view.joust.phase in (Phase.CLAIM, Phase.PICK)
     return group(
-        titled(f"{row.name} (house item): {row.words}"),
+        titled(f"{row.name} (house item): {card_words(which, view.joust.numbers[which])}"),
         card(x, y, width, 52, radius=9, edge=var("parchment-rim")),
         icon(row.icon, x + 25, y + 26, 36),
         fitted(row.name, x + 48, y + 24, 20, width - 72, fill=var("ink"), font_weight=700),

@@ -147,47 +147,47 @@ def size_at(die: int) -> int:
 
 
 @rule
-def defense(player: Player) -> int:
+def defense(joust: Joust, player: Player) -> int:
     """Helmet and Defend die (rule 3.2, KF.6), and a house card for those who Rally."""
     if player.move == Verb.DEFEND:
         return player.helmet + total(player)
     if player.move == Verb.RALLY:
-        return player.helmet + shelter(player)
+        return player.helmet + shelter(joust, player)
     return player.helmet
 
 
 @rule
-def strength(player: Player) -> int:
+def strength(joust: Joust, player: Player) -> int:
     """Gauntlet and Weapon (rule 2.4), and a house card for the Dagger."""
     if player.dice[DAGGER].place == Place.TABLE:
-        return total(player) + edge(player)
+        return total(player) + edge(joust, player)
     return total(player)
 
 
 @rule
-def speed(player: Player) -> int:
+def speed(joust: Joust, player: Player) -> int:
     """What the Weapon shows: the lower, the faster (rule 3.8). A house card makes it lower still."""
     dice = player.dice
-    return dice[2].face + dice[3].face + dice[4].face - haste(player)
+    return dice[2].face + dice[3].face + dice[4].face - haste(joust, player)
 
 
 @rule
 def would_hit(joust: Joust, seat: int) -> bool:
     """Whether an Attack reaches the Defense of its target now (rule 3.7)."""
     player = joust.players[seat]
-    return strength(player) >= defense(joust.players[player.arrow])
+    return strength(joust, player) >= defense(joust, joust.players[player.arrow])
 
 
 @rule
-def can_take_both(player: Player) -> bool:
+def can_take_both(joust: Joust, player: Player) -> bool:
     """Whether a house card lets both dice of this Attack come back (rule 8.8)."""
     die = weapon_die(player)
-    return player.move == Verb.ATTACK and die >= 0 and SIDES[die] == juggled(player)
+    return player.move == Verb.ATTACK and die >= 0 and SIDES[die] == juggled(joust, player)
 
 
 @rule
 def can_roll(joust: Joust, target: int) -> bool:
-    return not helmet_is_fast(joust.players[target])
+    return not helmet_is_fast(joust, joust.players[target])
 
 
 @rule
@@ -197,13 +197,13 @@ def can_move(joust: Joust, target: int) -> bool:
 
 @rule
 def can_do_both(joust: Joust, seat: int, target: int) -> bool:
-    return may_do_both(joust.players[seat]) and can_roll(joust, target) and can_move(joust, target)
+    return may_do_both(joust, joust.players[seat]) and can_roll(joust, target) and can_move(joust, target)
 
 
 @rule
 def is_open(joust: Joust, seat: int, target: int) -> bool:
     """Whether a Jostle is lower than the Defense of an opponent (rule 3.3)."""
-    return total(joust.players[seat]) < defense(joust.players[target])
+    return total(joust.players[seat]) < defense(joust, joust.players[target])
 
 
 @rule

@@ -213,7 +213,7 @@ def move_die(joust: Joust, seat: int, target: int, log: Log) -> None:
     die = player.dice[place]
     die.place = Place.JOSTLED
     die.face = 0
-    tell(log, Told.MOVED, seat, 304, target + 1, size_at(place), defense(player))
+    tell(log, Told.MOVED, seat, 304, target + 1, size_at(place), defense(joust, player))
 
 
 @rule
@@ -229,6 +229,6 @@ def shove(joust: Joust, shoved: int) -> None:
 def shoved_land(joust: Joust, log: Log) -> None:
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):
-            tell(log, Told.SHOVED, seat, 304, joust.players[seat].helmet, defense(joust.players[seat]))
+            tell(log, Told.SHOVED, seat, 304, joust.players[seat].helmet, defense(joust, joust.players[seat]))
     joust.thrown = 0
     joust.phase = Phase.EFFECT

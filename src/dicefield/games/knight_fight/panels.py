@@ -125,7 +125,7 @@ def defense_words(view: View, seat: int, x: float, middle: float) -> Markup:
         return NOTHING
     return group(
         text("Defense", x, middle - 12, 23, fill=var("parchment-ink"), font_weight=600),
-        text(str(defense(player)), x, middle + 30, 44, fill=var("parchment-ink"), font_weight=800, class_="df-number"),
+        text(str(defense(view.joust, player)), x, middle + 30, 44, fill=var("parchment-ink"), font_weight=800, class_="df-number"),
     )
 
 

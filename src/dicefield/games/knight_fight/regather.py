@@ -56,7 +56,7 @@ def legal_regather(joust: Joust, seat: int, out: array[Choice]) -> int:
         again = die == 1 and player.dice[0].place == Place.TABLE
         if player.dice[die].place == Place.TABLE and not again:
             found = put_aims(joust, seat, out, found, Verb.TAKE, SIZES[die])
-    if can_take_both(player):
+    if can_take_both(joust, player):
         found = put_aims(joust, seat, out, found, Verb.PAIR, Size.NONE)
     return found
 
@@ -91,7 +91,7 @@ def check_regather(joust: Joust, seat: int, choice: Choice) -> int:
         if code != OK:
             return code
     elif choice.verb == Verb.PAIR:
-        if not can_take_both(player):
+        if not can_take_both(joust, player):
             return No.ONE_BACK
     elif choice.verb != Verb.LEAVE:
         return No.NOT_A_REGATHER

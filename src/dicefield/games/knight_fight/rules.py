@@ -8,7 +8,7 @@ from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, owe
 from dicefield.games.knight_fight.attacks import crowd_lands, next_attack, weapons_land
-from dicefield.games.knight_fight.cards import KNIGHTS, Card
+from dicefield.games.knight_fight.cards import KNIGHTS, Card, lay_items, lay_knights
 from dicefield.games.knight_fight.figures import holds, is_throwing, winners
 from dicefield.games.knight_fight.guessing import guess_wish
 from dicefield.games.knight_fight.jostles import (
@@ -51,6 +51,9 @@ def start(joust: Joust, options: JoustOptions, log: Log) -> None:
     joust.knights = options.knights
     joust.rounds = options.rounds
     joust.favor = NOBODY
+    if joust.cards == Cards.HOUSE:
+        lay_knights(joust.numbers, options.deck)
+        lay_items(joust.numbers, options.deck)
     for seat in range(joust.seats):
         joust.players[seat].arrow = (seat + 1) % joust.seats
     everybody = (1 << joust.seats) - 1
@@ -87,7 +90,7 @@ def knights_land(joust: Joust, log: Log) -> None:
             tell(log, Told.DEALT_AGAIN, seat, 702, player.knight)
             player.knight = Card.NONE
         else:
-            tell(log, Told.KNIGHT, seat, 702, player.knight)
+            tell(log, Told.KNIGHT, seat, 702, player.knight, joust.numbers[player.knight])
     if again != 0:
         call_throw(joust, Phase.KNIGHTS, again)
     else:
@@ -120,7 +123,7 @@ def items_land(joust: Joust, log: Log) -> None:
         if holds(again, place):
             joust.items[place] = Card.NONE
         elif holds(joust.thrown, place):
-            tell(log, Told.ITEM, NOBODY, 703, joust.items[place])
+            tell(log, Told.ITEM, NOBODY, 703, joust.items[place], joust.numbers[joust.items[place]])
     call_throw(joust, Phase.ITEMS if again != 0 else Phase.HELMETS, again if again != 0 else (1 << joust.seats) - 1)
 
 
@@ -161,7 +164,7 @@ def check_knight(joust: Joust, choice: Choice) -> int:
 def choose_knight(joust: Joust, seat: int, choice: Choice, log: Log) -> None:
     """In the order of seats, from those that are left (rule 7.2)."""
     joust.players[seat].knight = choice.card
-    tell(log, Told.KNIGHT, seat, 702, choice.card)
+    tell(log, Told.KNIGHT, seat, 702, choice.card, joust.numbers[choice.card])
     if seat + 1 < joust.seats:
         owe(joust, seat + 1)
     else:
@@ -280,7 +283,7 @@ def go_on(joust: Joust, log: Log) -> None:
 
 @rule
 def observe(joust: Joust, seat: int) -> None:
-    """What others have sealed is not seen (rule 2.2, ALL.1); all else lies open (rule 1.4, KF.4)."""
+    """What others have sealed is not seen (rule 2.2, ALL.1); all else lies open (rules 1.4 and 7.13, KF.4)."""
     for other in range(joust.seats):
         if other != seat and holds(joust.sealed, other):
             write(joust.players[other].wish, Verb.NONE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK
-from dicefield.games.knight_fight.cards import ITEMS, KNIGHTS, Card, fights_back, same_icon
+from dicefield.games.knight_fight.cards import ITEMS, KNIGHTS, MOST_POWER, Card, fights_back, same_icon
 from dicefield.games.knight_fight.figures import defend_die, holds, lives, living, lying, total, weapon_die
 from dicefield.games.knight_fight.state import (
     DICE,
@@ -13,6 +13,7 @@ from dicefield.games.knight_fight.state import (
     HELMET,
     LOT,
     MOST,
+    SHIELD,
     SIDES,
     Cards,
     Choice,
@@ -136,7 +137,7 @@ def dice_fit_move(joust: Joust, player: Player, thrown: bool) -> bool:
 
 @rule
 def shape_is_sound(joust: Joust, player: Player, gauntlets: int, others: int, jostled: int) -> bool:
-    if gauntlets + others == 0 and player.struck and fights_back(player):  # what lay with the Squire is in the off-hand again
+    if gauntlets + others == 0 and player.struck and fights_back(joust, player):  # what lay with the Squire is in hand again
         return player.move == Verb.DEFEND or player.move == Verb.ATTACK or player.move == Verb.RALLY
     if player.move == Verb.DEFEND:
         return gauntlets == 0 and others == 1 and (jostled == 1 or defend_die(player) >= 0)
@@ -175,6 +176,8 @@ def face_is_sound(joust: Joust, player: Player, die: int, thrown: bool) -> bool:
 @rule
 def cards_are_sound(joust: Joust) -> bool:
     """No card twice, no icon twice with one player, and no house card in the printed game (rules 7.1 to 7.6)."""
+    if not numbers_are_sound(joust):
+        return False
     for place in range(MOST):
         card = joust.items[place]
         if not item_is_sound(joust, card, place, NOBODY) or (place >= joust.seats and card != Card.NONE):
@@ -193,6 +196,25 @@ def cards_are_sound(joust: Joust) -> bool:
         if player.want != Card.NONE and not want_is_sound(joust, seat):
             return False
     return items_are_counted(joust)
+
+
+@rule
+def numbers_are_sound(joust: Joust) -> bool:
+    """Numbers that a deck can give, and none at all in the printed game (rule 7.13)."""
+    for card in range(len(MOST_POWER)):
+        number = joust.numbers[card]
+        if not 0 <= number <= (MOST_POWER[card] if joust.cards == Cards.HOUSE else 0):
+            return False
+    juggled = joust.numbers[Card.JUGGLER]
+    return juggled == 0 or is_sides_of_weapon(juggled)
+
+
+@rule
+def is_sides_of_weapon(number: int) -> bool:
+    for die in range(GAUNTLETS, SHIELD):
+        if SIDES[die] == number:
+            return True
+    return False
 
 
 @rule

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
+from typing import Any, Self
 
 from dicefield.engine.game import Options
 from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, many, option, record
 from dicefield.engine.waiting import OWN, Action, Waiting
-from dicefield.games.knight_fight.cards import Card
+from dicefield.games.knight_fight.cards import Card, Deck
 
 FEWEST, MOST = 2, 4
 HEARTS = 3
@@ -197,6 +197,7 @@ class JoustOptions(Options):
     cards: Cards = option(Cards.NONE, "the printed game, or with the house cards of this project")
     knights: Knights = option(Knights.DEALT, "with house cards: Knights are dealt by dice, or chosen in the order of seats")
     rounds: i16 = option(ROUNDS, "rounds after which the game is stopped", low=1, high=ROUNDS)
+    deck: Deck = option("house", "with house cards: how strong each of them is")
 
 
 @record
@@ -251,3 +252,11 @@ class Joust(Waiting):
     attackers: Seats  # whose Attack is still to come
     items: array[Card] = many(MOST)  # those that lie open
     players: array[Player] = many(MOST)
+    numbers: array[i8] = many(len(Card), short=True)  # how strong each card is at this table; all 0 in the printed game
+
+    @classmethod
+    def parse(cls, given: Any, path: str = "position") -> Self:
+        """As any record; a position of the printed game, which has no cards, may leave out their numbers."""
+        if isinstance(given, dict) and given.get("cards") == "none":
+            given = {"numbers": [], **given}
+        return super().parse(given, path)

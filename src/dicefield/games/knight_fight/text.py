@@ -349,8 +349,8 @@ def player_lines(joust: Joust, seat: int, names: Sequence[str]) -> list[str]:
         return [f"{mark} {names[seat]}: out"]
     hearts = "♥" * (HEARTS - player.hits) + "♡" * player.hits
     head = f"{mark} {names[seat]}: {hearts}  Helmet {player.helmet or '-'}"
-    if defense(player) != player.helmet:
-        head += f", Defense {defense(player)}"
+    if defense(joust, player) != player.helmet:
+        head += f", Defense {defense(joust, player)}"
     if is_arena(joust):
         head += f"  -> {names[player.arrow]}" + ("  Favor of the Crowd" if joust.favor == seat else "")
     return [head, *filter(None, [card_line(player), dice_line(player), sealed_line(joust, seat)])]

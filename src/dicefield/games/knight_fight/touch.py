@@ -7,7 +7,7 @@ from dicefield.engine.touch import Hands, Rolled, Touch
 from dicefield.games.knight_fight.cards import CARDS
 from dicefield.games.knight_fight.figures import defend_die, is_arena
 from dicefield.games.knight_fight.state import DICE, HELMET, SIZES, Choice, Joust, Place, Size, Verb
-from dicefield.games.knight_fight.words import NAMES, listing, sizes_in
+from dicefield.games.knight_fight.words import NAMES, card_name, card_words, listing, sizes_in
 
 CALLED = {Size.D10: "a Gauntlet", Size.D4: "the Dagger", Size.D6: "the Sword", Size.D8: "the Mace", Size.D20: "the Shield"}
 
@@ -45,7 +45,7 @@ def touch(joust: Joust, seat: int, choice: Choice) -> Touch:
     if verb == Verb.STAKE:
         dice = dice_in(choice)
         return Touch(f"Stake {listing(sizes_in(dice))}", tuple(die_key("hand", seat, size) for size in dice))
-    return card_choice(choice)
+    return card_choice(joust, choice)
 
 
 def dice_in(choice: Choice) -> list[int]:
@@ -90,11 +90,11 @@ def regather(joust: Joust, seat: int, choice: Choice) -> Touch:
     return Touch(words, tuple(pieces))
 
 
-def card_choice(choice: Choice) -> Touch:
+def card_choice(joust: Joust, choice: Choice) -> Touch:
     if choice.verb == Verb.CLAIM:
-        return Touch(f"Claim the {CARDS[choice.card].name}", (item_key(choice.card),))
+        return Touch(f"Claim the {card_name(choice.card)}", (item_key(choice.card),))
     if choice.verb == Verb.KNIGHT:
-        return Touch(f"Be {CARDS[choice.card].name}: {CARDS[choice.card].words}")
+        return Touch(f"Be {card_name(choice.card)}: {card_words(choice.card, joust.numbers[choice.card])}")
     words = {Verb.GATHER: "Take all dice back from the Squire", Verb.HOLD: "Stake nothing", Verb.NOTHING: "Do nothing"}
     return Touch(words.get(Verb(choice.verb), ""))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicefield.engine.text import Telling
-from dicefield.games.knight_fight.cards import CARDS, Card
+from dicefield.games.knight_fight.cards import CARDS, WEAPONS, Card
 from dicefield.games.knight_fight.state import HEARTS, MOST, Size, Told, Verb
 
 NAMES = {Size.D10: "d10", Size.D4: "d4", Size.D6: "d6", Size.D8: "d8", Size.D20: "d20"}
@@ -43,11 +43,16 @@ def card_name(card: int) -> str:
     return CARDS[card].name
 
 
-def card_in_full(card: int) -> str:
+def card_words(card: int, number: int) -> str:
+    """What a card does at a table where this is its number (rule 7.13)."""
+    return CARDS[card].words.format(number=number, weapon=WEAPONS.get(number)) if number else "This card has no power here."
+
+
+def card_in_full(card: int, number: int) -> str:
     """Name, kind and power; the word house goes wherever a card goes."""
     row = CARDS[card]
     kind = "Knight" if row.card <= Card.JUGGLER else "Magic Item"
-    return f"{row.name} (house {kind}, {row.icon.name.lower()}): {row.words}"
+    return f"{row.name} (house {kind}, {row.icon.name.lower()}): {card_words(card, number)}"
 
 
 def move_words(move: int, sizes: Sequence[int]) -> str:
@@ -99,12 +104,12 @@ def tell_recovered(seat: str, rolled: int, kept: int) -> str:
     return f"{seat} throws the Helmet: {rolled}{lifted}."
 
 
-def tell_knight(seat: str, card: int) -> str:
-    return f"{seat} is {card_in_full(card)}"
+def tell_knight(seat: str, card: int, power: int) -> str:
+    return f"{seat} is {card_in_full(card, power)}"
 
 
-def tell_item(seat: str, card: int) -> str:
-    return f"On the table lies {card_in_full(card)}"
+def tell_item(seat: str, card: int, power: int) -> str:
+    return f"On the table lies {card_in_full(card, power)}"
 
 
 def tell_dealt_again(seat: str, card: int) -> str:
@@ -112,9 +117,9 @@ def tell_dealt_again(seat: str, card: int) -> str:
 
 
 TELLINGS: dict[int, Telling] = {
-    Told.KNIGHT: Telling("knight", tell_knight, ("card",)),
+    Told.KNIGHT: Telling("knight", tell_knight, ("card", "power")),
     Told.DEALT_AGAIN: Telling("dealt_again", tell_dealt_again, ("card",)),
-    Told.ITEM: Telling("item", tell_item, ("card",)),
+    Told.ITEM: Telling("item", tell_item, ("card", "power")),
     Told.HELMET: Telling("helmet", "{seat}'s Helmet shows {helmet}.", ("helmet",)),
     Told.ROUND: Telling("round", "Round {round}.", ("round",)),
     Told.SEALED: Telling("sealed", "{seat} has sealed a choice."),
