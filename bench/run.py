@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -173,22 +173,32 @@ def main() -> None:
     arguments.add_argument("--json", action="store_true", help="print one line of JSON")
     arguments.add_argument("--rounds", type=int, default=7, help="how often the contenders take turns")
     given = arguments.parse_args()
+    parts = dict(all_parts(given.rounds, None if given.json else Console()))
+    if given.json:
+        print(json.dumps(parts))
+
+
+def all_parts(rounds: int, console: Console | None = None) -> Iterator[tuple[str, Any]]:
+    """Part by part, each shown as soon as it is known: the whole takes a quarter of an hour."""
+    show: Callable[[Table], None] = console.print if console else lambda table: None
     with tempfile.TemporaryDirectory() as folder:
         pig, games = pig_rows(Path(folder)), game_rows()
-        timed(pig, given.rounds)
-        timed(games, given.rounds)
-    thinking, steps, loads = think(), step_environments(), run_loads()
-    if given.json:
-        parts = {"thinking": thinking, "environments": steps, "load": loads}
-        print(json.dumps({"pig": speeds(pig), "games": speeds(games), **parts}))
-        return
-    console = Console()
-    console.print(shown("Random games of Pig", pig, pig[0]))
+        timed(pig, rounds)
+        show(shown("Random games of Pig", pig, pig[0]))
+        yield "pig", speeds(pig)
+        timed(games, rounds)
     for compiled, interpreted in zip(games[::2], games[1::2], strict=True):
-        console.print(shown("Random games", [compiled, interpreted], compiled))
-    console.print(thinking_table(thinking))
-    console.print(environments_table(steps))
-    console.print(load_table(loads))
+        show(shown("Random games", [compiled, interpreted], compiled))
+    yield "games", speeds(games)
+    others: dict[str, tuple[Callable[[], Any], Callable[[Any], Table]]] = {
+        "thinking": (think, thinking_table),
+        "environments": (step_environments, environments_table),
+        "load": (run_loads, load_table),
+    }
+    for name, (measure, table) in others.items():
+        measured = measure()
+        show(table(measured))
+        yield name, measured
 
 
 def speeds(rows: list[Row]) -> dict[str, dict[str, float]]:

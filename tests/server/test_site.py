@@ -166,8 +166,10 @@ def test_a_scenario_of_your_own_is_played(page: Any, house: House) -> None:
 
 def test_the_numbers_of_a_deck_are_stepped(page: Any, house: House) -> None:
     page.goto("/new/knight_fight")
-    page.locator("fieldset:has(> legend:text-is('Cards')) label:has-text('House')").click()
     field = page.locator("fieldset:has(> legend:text-is('Deck'))")
+    field.wait_for(state="attached")
+    assert not field.is_visible(), "without cards it says nothing"
+    page.locator("fieldset:has(> legend:text-is('Cards')) label:has-text('House')").click()
     field.locator("text=One of your own").click()
     swift = field.locator("label:text-is('Swift') + .stepper input")
     swift.fill("9")

@@ -195,6 +195,8 @@ class Game:
 
     def option_row(self, field: Field) -> dict[str, Any]:
         row = {"name": field.name, "default": default_of(field), "help": field.spec.help}
+        if field.spec.needs:
+            row["needs"] = field.spec.needs
         if content := content_of(field.kind):
             return {**row, "words": list(content.shelf.names), "or": f"a {content.word} of your own, spelled out"}
         if isinstance(field.kind, Named):

@@ -204,6 +204,8 @@ class Spec:
     low: int | None = None
     high: int | None = None
     help: str = ""
+    needs: str = ""
+    """`cards=house`: the value of another field without which this one says nothing."""
 
 
 def many(*shape: int, short: bool = False, help: str = "", low: int | None = None, high: int | None = None) -> Any:
@@ -211,9 +213,9 @@ def many(*shape: int, short: bool = False, help: str = "", low: int | None = Non
     return Spec(shape=shape, short=short, help=help, low=low, high=high)
 
 
-def option(default: Any, help: str, *, low: int | None = None, high: int | None = None) -> Any:
-    """Declares a field of a game's options: its default, its bounds, and what it means to a person."""
-    return Spec(default=default, low=low, high=high, help=help)
+def option(default: Any, help: str, *, low: int | None = None, high: int | None = None, needs: str = "") -> Any:
+    """Declares a field of a game's options: its default, its bounds, its meaning for people, and without what it means nothing."""
+    return Spec(default=default, low=low, high=high, help=help, needs=needs)
 
 
 # --- Records ---------------------------------------------------------------------------------------------------------

@@ -195,9 +195,11 @@ class No(IntEnum):
 @record
 class JoustOptions(Options):
     cards: Cards = option(Cards.NONE, "the printed game, or with the house cards of this project")
-    knights: Knights = option(Knights.DEALT, "with house cards: Knights are dealt by dice, or chosen in the order of seats")
+    knights: Knights = option(
+        Knights.DEALT, "with house cards: Knights are dealt by dice, or chosen in the order of seats", needs="cards=house"
+    )
     rounds: i16 = option(ROUNDS, "rounds after which the game is stopped", low=1, high=ROUNDS)
-    deck: Deck = option("house", "with house cards: how strong each of them is")
+    deck: Deck = option("house", "with house cards: how strong each of them is", needs="cards=house")
 
 
 @record

@@ -5,7 +5,7 @@ import { el } from "../dom.js";
 import { contentField } from "./content.js";
 import { choice, headed, picks, stepper, worded, yesNo } from "./fields.js";
 
-/** @typedef {{name: string, default: any, help: string, words?: string[], from_to?: [number, number], or?: string}} Option */
+/** @typedef {{name: string, default: any, help: string, words?: string[], from_to?: [number, number], or?: string, needs?: string}} Option */
 /** @typedef {{name: string, title: string, about: string, fields: Record<string, any>}} Piece */
 /** @typedef {Record<string, {pieces: Piece[], fields: import("./schema.js").Row[]}>} Contents */
 
@@ -55,12 +55,38 @@ const sentence = (help) => (help ? `${help.charAt(0).toUpperCase()}${help.slice(
  */
 export function optionFields(options, contents, values, changed) {
   const asked = options.filter((option) => option.name !== "seats");
-  const large = asked.filter((option) => contentWord(option));
-  const small = asked.filter((option) => !contentWord(option));
+  const made = new Map(
+    asked.map((option) => [
+      option,
+      optionField(option, contents, values, (name, value) => {
+        changed(name, value);
+        show();
+      }),
+    ]),
+  );
+  const show = () => {
+    for (const [option, field] of made) field.hidden = !isMet(option.needs, options, values);
+  };
+  const fieldsOf = (/** @type {(option: Option) => boolean} */ some) =>
+    [...made].filter(([option]) => some(option)).map(([, field]) => field);
+  show();
   return [
-    ...large.map((option) => optionField(option, contents, values, changed)),
-    el("div", { class: "small-options" }, ...small.map((option) => optionField(option, contents, values, changed))),
+    ...fieldsOf((option) => Boolean(contentWord(option)) && !option.needs),
+    el("div", { class: "small-options" }, ...fieldsOf((option) => !contentWord(option))),
+    ...fieldsOf((option) => Boolean(contentWord(option)) && Boolean(option.needs)),
   ];
+}
+
+/**
+ * Whether another option has the value without which this one says nothing: `cards=house`.
+ * @param {string | undefined} needs
+ * @param {Option[]} options
+ * @param {Record<string, any>} values
+ */
+function isMet(needs, options, values) {
+  if (!needs) return true;
+  const [name, value] = needs.split("=");
+  return String(values[name] ?? options.find((option) => option.name === name)?.default) === value;
 }
 
 /**
