@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -21,3 +22,8 @@ def dicefield(*words: str | Path, given: str | bytes = "", folder: Path | None =
         check=False,
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def hears_ctrl_c() -> None:
+    """Though whoever runs the tests may have been started in the background, where nobody does."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -16,7 +16,7 @@ import dicefield as package
 from dicefield.games import GAMES
 from dicefield.play.game_record import read
 from dicefield.play.replay import secret_path, verify
-from tests.cli.run import dicefield
+from tests.cli.run import dicefield, hears_ctrl_c
 from tests.play.games import saved
 
 ANSWERS = "1\n\n" * 400
@@ -266,7 +266,9 @@ def test_an_existing_file_is_not_overwritten(record: Path) -> None:
 def test_an_interruption_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     words = [sys.executable, "-m", "dicefield.cli", "play", "army_men", "--seed", "3", "--save", str(path)]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as game:
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hears_ctrl_c
+    ) as game:
         assert game.stdin is not None
         assert game.stdout is not None
         game.stdin.write("1\n")

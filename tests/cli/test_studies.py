@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.run import dicefield
+from tests.cli.run import dicefield, hears_ctrl_c
 from tests.cli.test_insight import answer, refused
 
 STUDY = """
@@ -59,11 +59,6 @@ def test_what_cannot_be_studied_is_refused_before_a_game(file: Path, tmp_path: P
     file.write_text(STUDY.replace("random", "nobody"))
     assert refused("study", file, "--out", out)["code"] == "unknown_bot"
     assert not out.exists()
-
-
-def hears_ctrl_c() -> None:
-    """Though whoever runs the tests may have been started in the background, where nobody does."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_whoever_stops_a_study_loses_nothing(file: Path, tmp_path: Path) -> None:

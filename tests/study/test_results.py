@@ -82,11 +82,11 @@ def test_the_part_of_luck_and_its_interval() -> None:
 
 
 def test_a_deed_counts_as_nothing_where_it_did_not_happen() -> None:
-    look = Look(decided=10)
+    look = Look(decided=11)
     look.deeds = {"chosen": Spread.of([2.0, 1.0, 3.0]), "often": Spread.of([2.0, 1.0, 3.0]), "seldom": Spread.of([5.0])}
     (deed,) = deeds_of(look)
-    whole = Spread.of([2.0, 1.0, 3.0] + [0.0] * 7)
-    assert (deed.name, deed.games, deed.more) == ("often", 3, pytest.approx(0.6))
+    whole = Spread.of([2.0, 1.0, 3.0] + [0.0] * 8)
+    assert (deed.name, deed.games, deed.more) == ("often", 3, pytest.approx(6 / 11))
     assert (deed.low, deed.high) == pytest.approx(whole.interval())
 
 

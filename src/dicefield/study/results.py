@@ -17,7 +17,7 @@ from dicefield.study.look import MEASURES, SWINGS, Look
 from dicefield.study.runner import Case, Study
 from dicefield.study.spread import Spread, quantile
 
-OFTEN = 0.25
+OFTEN = 0.1
 """Of the games that were looked at: what winners do or not is told of what happens in as many of them."""
 
 FEW = 10
