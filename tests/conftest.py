@@ -31,6 +31,13 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser on a busy machine may miss a beat, so a test that has one is tried once more; a fault shows twice."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="session")
 def solved() -> Callable[[str], Solution]:
     """The solution of a game by its name; the first who asks works it out, the others wait."""

@@ -92,20 +92,28 @@ class Guest:
     def point(self, choice: dict[str, Any]) -> None:
         """Presses the pieces of a choice one after the other, then its marker or its button if that leaves several."""
         for piece in choice["pieces"]:
-            at = self.see("pieceAt", piece)
-            if at is None:
+            looks = self.press(piece)
+            if looks is None:
                 return self.fall_back(choice, "hidden")
-            self.click(at)
-            looks = self.see("settled")
             if looks["considered"] == choice["say"] and looks["ready"]:
                 return self.do_it("piece")
-            assert piece in looks["selected"] or looks["considered"], (
-                f"a press on {piece} at {at} did nothing for {choice}: {looks}"
-            )
         if choice["spot"]:
             return self.press_spot(choice)
         self.press_listed(choice)
         return self.finish(choice, "at hand" if choice["pieces"] else "list")
+
+    def press(self, piece: str) -> Any:
+        """What the page looks like then; nothing if the piece is hidden. News may redraw it under the finger: then once more."""
+        for _ in range(2):
+            at = self.see("pieceAt", piece)
+            if at is None:
+                return None
+            self.click(at)
+            looks = self.see("settled")
+            if piece in looks["selected"] or looks["considered"]:
+                return looks
+            self.did["pressed again"] += 1
+        raise AssertionError(f"two presses on {piece} at {at} did nothing: {looks}")
 
     def press_spot(self, choice: dict[str, Any]) -> None:
         at = self.see("spotAt", choice["say"])

@@ -31,6 +31,7 @@ def test_a_whole_game_by_hand(room: Room, game: str, tmp_path: Path) -> None:
     assert page.locator("[data-test=result]").inner_text()
     assert all(guest.did[way] >= least for way, least in LEAST[game].items()), guest.did
     assert guest.did["fallback"] <= max(2, guest.decisions // 8), guest.did
+    assert guest.did["pressed again"] <= 2, guest.did
     replayed_to_the_end(page)
     checked(page, tmp_path)
 
