@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -171,18 +172,30 @@ class Doomed(Executor):
 class Unlucky:
     """Workers who are given doomed pools."""
 
-    def __init__(self, workers: Workers, mark: Path) -> None:
+    def __init__(self, workers: Workers, mark: Path, doom: type[Doomed] = Doomed) -> None:
         self.workers = workers
+        self.doom = doom
         self.count, self.deaths = workers.count, workers.deaths
         self.mark = mark
 
     def pool(self) -> Executor:
-        return Doomed(self.workers.pool(), self.mark)
+        return self.doom(self.workers.pool(), self.mark)
 
 
-def test_a_study_goes_on_when_a_process_is_killed(tmp_path: Path) -> None:
+class Closed(Doomed):
+    """Workers of which one is killed, and who have noticed it before they are given the next piece."""
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        if not self.mark.exists():
+            with suppress(BrokenProcessPool):
+                super().submit(function, *given, **named).result()
+        return super().submit(function, *given, **named)
+
+
+@pytest.mark.parametrize("doom", [Doomed, Closed])
+def test_a_study_goes_on_when_a_process_is_killed(tmp_path: Path, doom: type[Doomed]) -> None:
     study = Study(plan(), tmp_path / "out")
-    study.run(Unlucky(Here(2), tmp_path / "killed"))
+    study.run(Unlucky(Here(2), tmp_path / "killed", doom))
     assert (tmp_path / "killed").exists()
     assert table(study) == table(run(plan()))
 

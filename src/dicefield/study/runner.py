@@ -227,10 +227,19 @@ class Run:
     def feed(self, pool: Executor) -> bool:
         """Keeps every worker busy; whether anything is going on."""
         while len(self.running) < self.workers.count and (piece := self.next_piece()) is not None:
-            number, kind, chunk = piece
-            case = self.study.cases[number]
-            self.running[pool.submit(work, case.cell, kind, chunk, case.size(kind, chunk))] = piece
+            self.running[self.given(pool, piece)] = piece
         return bool(self.running)
+
+    def given(self, pool: Executor, piece: Piece) -> Future[Any]:
+        """A piece in the hands of a worker. A pool that has died refuses it; then it is lost, like what died with the pool."""
+        number, kind, chunk = piece
+        case = self.study.cases[number]
+        try:
+            return pool.submit(work, case.cell, kind, chunk, case.size(kind, chunk))
+        except self.workers.deaths as death:
+            refused: Future[Any] = Future()
+            refused.set_exception(death)
+            return refused
 
     def next_piece(self) -> Piece | None:
         """What was lost first, then of the cell that was given least."""
