@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -68,6 +70,26 @@ def test_the_perfect_bot_takes_the_best_choice(solved: Solved) -> None:
             best = max(solution.choices(view.state, seat - 1), key=lambda one: one.worth)
             assert chosen == best.action
             match.choose(seat, chosen)
+
+
+@pytest.mark.parametrize(("name", "options"), [("army_men", {}), ("polyhydra", {"dice": "sealed"})])
+def test_threads_ask_one_solution_at_once(name: str, options: dict[str, str], solved: Solved) -> None:
+    """The tables of a host do, and the games of a tournament."""
+    solution = solved(name)
+    asked = []
+    for seed in range(12):
+        match = Match(GAMES.find(name), options, seed=seed)
+        match.land()
+        asked.append((match.view(match.turn or 1).state, (match.turn or 1) - 1))
+    alone = [solution.choices(*one) for one in asked]
+    kept = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            together = list(pool.map(lambda one: solution.choices(*one), asked * 4))
+    finally:
+        sys.setswitchinterval(kept)
+    assert together == alone * 4
 
 
 # --- No more than an observation ---------------------------------------------------------------------------------------

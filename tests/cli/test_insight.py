@@ -163,6 +163,17 @@ def test_a_tournament_is_played_written_and_drawn(tmp_path: Path) -> None:
     assert refused("tournament", "army_men", "--bots", "greedy,nobody")["code"] == "unknown_bot"
 
 
+def test_a_tournament_against_perfect_play_leaves_luck_out(solved: Solved) -> None:
+    solved("army_men")
+    asked = ("tournament", "army_men", "--bots", "perfect,beginner", "--games", 8)
+    (met,) = answer(*asked)["meetings"]
+    assert met["weighed"] == 4
+    assert 0.5 < met["without_luck"]["share"] <= 1.0
+    said = dicefield(*map(str, asked)).stdout
+    assert "share without luck" in said
+    assert f"{met['without_luck']['share']:.2%}" in said
+
+
 # --- The referee -------------------------------------------------------------------------------------------------------
 
 

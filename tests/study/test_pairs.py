@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,15 +12,18 @@ from typing import Any
 import pytest
 
 from dicefield.bots import Bot
+from dicefield.coach import ledger_of
 from dicefield.engine.dice import Rng, rng_from
 from dicefield.engine.errors import Illegal, Malformed
+from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.knight_fight import KNIGHT_FIGHT
+from dicefield.play.match import Match
 from dicefield.play.position import View
 from dicefield.solve import Solution
 from dicefield.study import ladder
 from dicefield.study.ladder import Meeting, Rules, Tournament
-from dicefield.study.pairs import Pairing, Standing, Tally, count_pair, sow
+from dicefield.study.pairs import Pairing, Standing, Tally, count_pair, count_weighed, regret_of, sow
 from dicefield.study.plots import draw_ratings
 from dicefield.study.simulate import Simulation
 
@@ -88,6 +93,63 @@ def test_share_and_interval() -> None:
     assert wide[0] < low
 
 
+# --- Without luck ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["army_men", "polyhydra"])
+def test_without_luck_the_share_is_the_same_and_known_sooner(name: str, solved: Solved, monkeypatch: pytest.MonkeyPatch) -> None:
+    solved(name)
+    options = {"dice": "sealed"} if name == "polyhydra" else {}
+    pairing = Pairing.of(GAMES.find(name), ("perfect", "greedy"), options, seed=4)
+    many = Standing(pairing.play(0, 4_000))
+    monkeypatch.setattr(Pairing, "quick", property(lambda pairing: False))
+    few = Standing(pairing.play(1, 30))
+    steady = few.without_luck or {}
+    error = (steady["high"] - steady["low"]) / (2 * 1.96)
+    assert abs(steady["share"] - many.share) <= 3.5 * math.hypot(error, many.error)
+    assert error < 0.7 * few.error
+
+
+def test_it_is_the_same_from_the_other_side(solved: Solved, monkeypatch: pytest.MonkeyPatch) -> None:
+    solved("army_men")
+    monkeypatch.setattr(Pairing, "quick", property(lambda pairing: False))
+    one, other = (Pairing.of(ARMY_MEN, bots, seed=4).play(0, 3) for bots in (("perfect", "greedy"), ("greedy", "perfect")))
+    assert one.weighed == other.weighed == 3
+    assert one.steady == pytest.approx(3 - other.steady)
+    assert one.steady > 1.5, "greedy is not perfect"
+
+
+def test_what_a_choice_gives_away_is_what_the_ledger_says(solved: Solved) -> None:
+    solution, rng = solved("army_men"), random.Random(6)
+    match, given = Match(ARMY_MEN, seed=6), [0.0, 0.0]
+    while not match.over:
+        if match.position.state.throw.count:
+            match.landed()
+        else:
+            view = match.view(match.turn or 0)
+            action = rng.choice(view.actions)
+            given[view.seat - 1] += regret_of(solution, view, action)
+            match.chosen(view.seat, action)
+    assert given == pytest.approx([account.regret for account in ledger_of(match).accounts], abs=1e-12)
+    assert min(given) > 0
+
+
+def test_only_perfect_play_weighs_choices() -> None:
+    tally = Pairing.of(ARMY_MEN, ("beginner", "greedy"), seed=1).play(0, 1)
+    assert tally.weighed == 0
+    assert Standing(tally).without_luck is None
+
+
+def test_few_pairs_without_a_mistake_prove_little() -> None:
+    tally = Tally()
+    for _ in range(10):
+        count_pair(tally, 1.0, 0.0)
+        count_weighed(tally, 0.5)
+    steady = Standing(tally).without_luck or {}
+    assert steady["share"] == 0.5
+    assert steady["low"] < 0.45 < 0.55 < steady["high"]
+
+
 def test_pairs_are_for_two() -> None:
     with pytest.raises(Illegal, match="played by two"):
         Pairing.of(KNIGHT_FIGHT, ("greedy", "random"), {"seats": 3})
@@ -151,6 +213,17 @@ def test_another_tournament_is_not_mixed_in(tmp_path: Path) -> None:
         with pytest.raises(Illegal, match="holds another tournament"):
             Tournament(other, path)
     assert path.read_text() == before
+
+
+def test_a_file_from_before_choices_were_weighed_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.jsonl"
+    told = Tournament(rules(early=False), path).run().json()
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    for line in lines[1:]:
+        for name in ladder.UNWEIGHED:
+            del line["tally"][name]
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    assert Tournament(rules(early=False), path).run().json() == told
 
 
 def test_a_damaged_file_is_refused(tmp_path: Path) -> None:

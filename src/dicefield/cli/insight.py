@@ -294,12 +294,21 @@ def show_results(results: Results) -> None:
         ratings.add_row(rating.bot, f"{rating.rating:.1f}", span, f"{rating.share:.2%}", f"{rating.games:,}")
     console.print(ratings)
     met = Table("first", "second", "share of the first", "95 % interval", "wins", "draws", "losses", "")
+    steady = Table("first", "second", "share without luck", "95 % interval", "games")
     for meeting in results.tournament.meetings:
         told = meeting.json()
         counts = [f"{told[name]:,}" for name in ("wins", "draws", "losses")]
-        span = f"{told['low']:.2%} to {told['high']:.2%}"
-        met.add_row(*told["bots"], f"{told['share']:.2%}", span, *counts, "decided" if told["decided"] else "open")
+        met.add_row(*told["bots"], *share_and_span(told), *counts, "decided" if told["decided"] else "open")
+        if told["without_luck"]:
+            steady.add_row(*told["bots"], *share_and_span(told["without_luck"]), f"{2 * told['weighed']:,}")
     console.print(met)
+    if steady.rows:
+        console.print(steady)
+        console.print(Text("Without luck: choices against perfect play are weighed by the solution, and the dice left out."))
+
+
+def share_and_span(told: dict[str, Any]) -> tuple[str, str]:
+    return f"{told['share']:.2%}", f"{told['low']:.2%} to {told['high']:.2%}"
 
 
 COMMANDS = (solve, odds, coach, luck, whatif, tournament)

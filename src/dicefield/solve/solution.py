@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
+from dicefield.engine.desk import Desk
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting
@@ -59,6 +60,8 @@ class Solution(ABC):
     """Which games are solved, in words."""
     consult: ClassVar[Callable[..., int]]
     """consult(book, view, seat, actions, count, rng) -> index: perfect play as a rule, for games by the million."""
+    machine = False
+    """Whether positions are followed by machine code; making it takes longer than an answer, so it is for those who ask many."""
 
     @classmethod
     @abstractmethod
@@ -82,6 +85,12 @@ class Solution(ABC):
     def holds(self, state: Waiting) -> bool:
         """Whether what it says is exact there: not where a limit is near that the solution leaves out."""
         return self.knows(state)
+
+    def desk_with(self, state: Waiting) -> Desk:
+        """A desk with a position on it, new each time: threads ask one solution at once."""
+        desk = Desk(self.game, machine=self.machine, silent=True)
+        desk.state = state
+        return desk
 
     @property
     @abstractmethod

@@ -31,6 +31,9 @@ FEWEST = 20
 SURE = 0.999
 """How sure it must be that one is better before two stop playing. Looking again and again is paid for by asking for much."""
 
+UNWEIGHED = {"weighed": 0, "steady": 0.0, "steady_squares": 0.0}
+"""What a file does not say that is older than the weighing of choices."""
+
 RATED = 2_000
 """Games of a pairing that count for the rating; more would change nothing but the time it takes."""
 
@@ -144,7 +147,7 @@ class Tournament:
     # --- What was played before
 
     def recall(self, told: dict[str, Any]) -> None:
-        self.meetings[told["meeting"]].count(told["chunk"], Tally.parse(told["tally"]))
+        self.meetings[told["meeting"]].count(told["chunk"], Tally.parse({**UNWEIGHED, **told["tally"]}))
 
     def write(self, told: dict[str, Any]) -> None:
         if self.rows is not None:

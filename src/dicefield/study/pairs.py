@@ -2,17 +2,22 @@
 
 What the dice favour they favour for both, so a pair says more than two games. A pair counts as the mean of its two games, and the
 interval comes from the spread of these means.
+
+Who meets perfect play can be told more of. In a solved game every choice has its regret, and whatever else happens comes out even:
+the dice, the mix of the perfect player, the seats. So one half and what the choices of the other gave away is the same share in the
+long run, without the luck, and known from far fewer games.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 
-from dicefield.bots import PERFECT, Bot, known_bot
+from dicefield.bots import PERFECT, Bot, known_bot, perfect_play
 from dicefield.bots.playout import LONGEST, finish_by_the_book
 from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start
 from dicefield.engine.dice import Rng, roll, stir
@@ -20,9 +25,11 @@ from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game, Options
 from dicefield.engine.record import Record, f64, i64, record
 from dicefield.engine.rule import hook, rule
-from dicefield.engine.waiting import first_owing, is_over
+from dicefield.engine.waiting import Action, first_owing, is_over
 from dicefield.play.position import View
+from dicefield.solve import Solution
 from dicefield.study.seating import seated_desk
+from dicefield.study.spread import Share
 
 WORDS = 8
 """Of 32 bits to seed a pair: four for its dice, four for the minds of its bots."""
@@ -42,6 +49,9 @@ class Tally(Record):
     first: f64  # the points of the first bot when it had the first seat
     second: f64  # and when it had the second
     squares: f64  # of the means of pairs
+    weighed: i64  # pairs in which the choices of whoever met a perfect player were weighed
+    steady: f64  # the shares of the first bot in them without luck
+    steady_squares: f64
 
     def add(self, other: Tally) -> None:
         for field in self.fields:
@@ -94,6 +104,12 @@ def count_pair(tally: Tally, first: float, second: float) -> None:
     count_share(tally, second)
 
 
+def count_weighed(tally: Tally, steady: float) -> None:
+    tally.weighed += 1
+    tally.steady += steady
+    tally.steady_squares += steady * steady
+
+
 @rule
 def count_share(tally: Tally, share: float) -> None:
     if share > 0.5:
@@ -143,16 +159,24 @@ class Pairing:
 
     def play_slowly(self, seeds: Any) -> Tally:
         tally = Tally()
+        one, other = self.bots
         for seed in seeds:
-            one, other = self.bots
-            shares = [self.shares(seed, seated)[0] for seated in ((one, other), (other, one))]
-            count_pair(tally, shares[0], 1.0 - shares[1])
+            there, back = self.game_of(seed, (one, other)), self.game_of(seed, (other, one))
+            count_pair(tally, there.share, 1.0 - back.share)
+            if self.solution is not None:
+                count_weighed(tally, 0.5 + (there.gain - back.gain) / 2)
         return tally
 
-    def shares(self, seed: Any, seated: tuple[str, str]) -> list[float]:
+    @cached_property
+    def solution(self) -> Solution | None:
+        """What choices are weighed by, where one of the two plays perfectly."""
+        return perfect_play(self.game, self.options) if PERFECT in self.bots else None
+
+    def game_of(self, seed: Any, seated: tuple[str, str]) -> Outcome:
         """One game, choice by choice."""
         desk = Desk(self.game, machine=True, silent=True)
         bots = [Bot(self.game, name, int(seed[4]) * 2 + seat) for seat, name in enumerate(seated)]
+        regrets = [0.0, 0.0]
         sow(desk.top.dice, seed.tolist(), 0)
         desk.start(self.options)
         while not is_over(desk.state):
@@ -161,8 +185,26 @@ class Pairing:
             else:
                 seat = first_owing(desk.state)
                 view = View(self.game, seat + 1, desk.view(seat), seated)
-                desk.choose(seat, bots[seat].choose(view))
-        return desk.score()
+                action = bots[seat].choose(view)
+                if self.solution is not None and seated[seat] != PERFECT:
+                    regrets[seat] += regret_of(self.solution, view, action)
+                desk.choose(seat, action)
+        return Outcome(desk.score()[0], regrets[1] - regrets[0])
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Of one game, as the first seat sees it."""
+
+    share: float
+    gain: float
+    """What the choices of the second seat gave away, less what its own did."""
+
+
+def regret_of(solution: Solution, view: View, action: Action) -> float:
+    """What a choice costs against perfect play."""
+    weighed = solution.choices(view.state, view.seat - 1)
+    return max(one.worth for one in weighed) - next(one.worth for one in weighed if one.action == action)
 
 
 land = hook("land")
@@ -197,6 +239,15 @@ class Standing:
         reach = NormalDist().inv_cdf((1 + level) / 2) * self.error
         return max(0.0, self.share - reach), min(1.0, self.share + reach)
 
+    @property
+    def without_luck(self) -> dict[str, float] | None:
+        """The share that choices alone account for, with its interval; None where nobody was there to weigh them."""
+        if not self.tally.weighed:
+            return None
+        steady = Share(self.tally.weighed, self.tally.steady, self.tally.steady_squares)
+        low, high = steady.interval()
+        return {"share": steady.mean, "low": low, "high": high}
+
     def json(self) -> dict[str, Any]:
         low, high = self.interval()
-        return {**self.tally.json(), "share": self.share, "low": low, "high": high}
+        return {**self.tally.json(), "share": self.share, "low": low, "high": high, "without_luck": self.without_luck}

@@ -45,7 +45,6 @@ class ArmyMen(Solution):
     def __init__(self, kept: tuple[Any, ...], facts: dict[str, Any]) -> None:
         self.kept = kept
         self.facts = facts
-        self.desk = Desk(ARMY_MEN, silent=True)
 
     @classmethod
     def solve(cls, shelf: Shelf, progress: Progress) -> Self:
@@ -72,8 +71,7 @@ class ArmyMen(Solution):
     def value(self, state: Waiting) -> float:
         battle: Any = state
         if is_over(state):
-            self.desk.state = state
-            return self.desk.score()[0]
+            return self.desk_with(state).score()[0]
         if state.throw.count > 0:
             share = float(look_up(self.kept, battle))
             return share if starter(battle) == 0 else 1.0 - share
@@ -92,11 +90,11 @@ class ArmyMen(Solution):
 
     def tried(self, state: Waiting, seat: int) -> Iterator[tuple[Action, Waiting]]:
         """Each choice with what it leads to. Nothing is hidden, so the view can be played on."""
-        self.desk.state = state
-        for action in self.desk.legal(seat):
-            self.desk.state = state
-            self.desk.choose(seat, action)
-            yield action, self.desk.state.copy()
+        desk = self.desk_with(state)
+        for action in desk.legal(seat):
+            desk.state = state
+            desk.choose(seat, action)
+            yield action, desk.state.copy()
 
 
 # --- Solving ---------------------------------------------------------------------------------------------------------

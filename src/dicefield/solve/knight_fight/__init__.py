@@ -11,7 +11,6 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self, cast
 
-from dicefield.engine.desk import Desk
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting, is_over, may_choose
 from dicefield.games.knight_fight import KNIGHT_FIGHT
@@ -42,8 +41,6 @@ class KnightFightDuel(Solution):
     version: ClassVar[str] = "1"
     title: ClassVar[str] = "Knight Fight, the duel without cards"
     consult = staticmethod(consult)
-    machine = False
-    """Whether positions are followed by machine code; making it takes longer than an answer, so it is for those who ask many."""
 
     def __init__(self, book: Book, facts: dict[str, Any]) -> None:
         self.pages = book
@@ -85,11 +82,6 @@ class KnightFightDuel(Solution):
     @cached_property
     def findings(self) -> Findings:
         return Findings(**self.facts)
-
-    def desk_with(self, state: Waiting) -> Desk:
-        desk = Desk(self.game, machine=self.machine)
-        desk.state = state
-        return desk
 
     # --- Values
 

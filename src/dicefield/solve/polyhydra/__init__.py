@@ -17,7 +17,6 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from dicefield.engine.desk import Desk
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting, is_over
 from dicefield.games.polyhydra import POLYHYDRA
@@ -62,7 +61,6 @@ class PolyhydraSealed(Solution):
         self.kept = kept
         self.values = values
         self.facts = facts
-        self.desk = Desk(POLYHYDRA, silent=True)
 
     @classmethod
     def solve(cls, shelf: Shelf, progress: Progress) -> Self:
@@ -103,8 +101,7 @@ class PolyhydraSealed(Solution):
         return float(self.values[number(*pair)])
 
     def score(self, state: Waiting, seat: int) -> float:
-        self.desk.state = state
-        return self.desk.score()[seat]
+        return self.desk_with(state).score()[seat]
 
     def worth(self, view: Waiting, seat: int) -> float:
         swamp: Any = view
@@ -126,8 +123,7 @@ class PolyhydraSealed(Solution):
         return float(worth_of(self.kept, measure_of(self.kept, swamp, seat), heads_of(swamp, hydra), code, action.then))
 
     def legal(self, view: Waiting, seat: int) -> list[Action]:
-        self.desk.state = view
-        return self.desk.legal(seat)
+        return self.desk_with(view).legal(seat)
 
     def choices(self, view: Waiting, seat: int) -> list[Weighed]:
         actions = self.legal(view, seat)
