@@ -137,6 +137,25 @@ def test_a_hint_is_exact_where_the_game_is_solved(coached_room: Room) -> None:
     page.wait_for_selector("[data-test=do-it]:enabled")
 
 
+@pytest.mark.parametrize(("exact", "words"), [(False, ("hint", "close")), (True, ("best", "best"))])
+def test_only_what_is_surely_best_is_called_so(coached_room: Room, exact: bool, words: tuple[str, str]) -> None:
+    """A search may estimate another choice higher than the one it takes; in a solution, choices of no regret are as good."""
+    page = coached_room.page()
+    page.goto("/")
+    choices = [
+        {"say": say, "label": say, "worth": worth, "error": 0.01, "share": share, "regret": regret}
+        for say, worth, share, regret in (("a", 0.44, 1, 0.0), ("b", 0.45, 0, 0.0), ("c", 0.42, 0, 0.02))
+    ]
+    told = page.evaluate(
+        """async (advice) => {
+            const { hintRows } = await import("/static/table/hint.js");
+            return [...hintRows(advice, {}).querySelectorAll(".hint-cost")].map((one) => one.textContent);
+        }""",
+        {"by": "search", "worth": 0.44, "exact": exact, "error": 0.01, "choices": choices},
+    )
+    assert told == [*words, "\u22122.0"]
+
+
 def test_stronger_bots_are_offered_with_their_words(coached_room: Room) -> None:
     page = coached_room.page()
     open_page(page, "new", "/new/army_men")

@@ -1,5 +1,6 @@
 """What the coach advises at the table: by the solution where there is one, by a search where its machine code is ready, else by the
-game's usual bot. It is told from what the seat knows, and whoever asks again in the same position is told the same.
+game's usual bot. It is told from what the seat knows, and whoever asks again in the same position is told the same, or what was
+being prepared.
 """
 
 from __future__ import annotations
@@ -15,25 +16,32 @@ from dicefield.coach.appraisal import solution_of
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
 from dicefield.search.player import UNKNOWN
-from dicefield.server.minds import is_solved, is_warm
+from dicefield.server.minds import is_solved, is_warm, is_warming
 from dicefield.server.snapshot import choice
 from dicefield.solve import Damaged
 
 LOG = logging.getLogger("dicefield.server")
 MOST_TOLD, MOST_KEPT = 5, 1_000
-LATER = "A deeper look is being prepared for your next choices."
+LATER = "A deeper look is being prepared: ask again in a minute."
 TOLD: OrderedDict[tuple[str, int, bytes], dict[str, Any]] = OrderedDict()
-"""What was told, by what was seen: a search that is asked twice need not find the same twice."""
+"""What a search told, by what was seen: asked twice it need not find the same twice."""
 
 
 def hint(view: View) -> dict[str, Any]:
     """Takes up to a second: not for the event loop."""
     seen = (view.game.name, view.seat, bytes(view.state))
-    if seen not in TOLD:
-        TOLD[seen] = told(view, int.from_bytes(hashlib.sha256(seen[2]).digest()[:7]))
-        if len(TOLD) > MOST_KEPT:
-            TOLD.popitem(last=False)
-    return TOLD[seen]
+    if seen in TOLD:
+        return TOLD[seen]
+    answer = told(view, int.from_bytes(hashlib.sha256(seen[2]).digest()[:7]))
+    if answer["by"] == "search":
+        keep(seen, answer)
+    return answer
+
+
+def keep(seen: tuple[str, int, bytes], answer: dict[str, Any]) -> None:
+    TOLD[seen] = answer
+    if len(TOLD) > MOST_KEPT:
+        TOLD.popitem(last=False)
 
 
 def told(view: View, seed: int) -> dict[str, Any]:
@@ -45,7 +53,7 @@ def told(view: View, seed: int) -> dict[str, Any]:
         return by_bot(view, seed)
     if is_warm(view.game) and len(view.actions) > 1:
         return by_coach(view, advise(view, seed=seed), "search")
-    return by_bot(view, seed)
+    return by_bot(view, seed, LATER if is_warming(view.game) else "")
 
 
 def by_coach(view: View, advice: Advice, by: str) -> dict[str, Any]:
@@ -69,10 +77,10 @@ def named(view: View, action: Action) -> dict[str, Any]:
     return {"choice": told["say"], "label": told["label"]}
 
 
-def by_bot(view: View, seed: int) -> dict[str, Any]:
-    """What the usual bot would do."""
+def by_bot(view: View, seed: int, later: str = "") -> dict[str, Any]:
+    """What the usual bot would do, and whether more can be told later."""
     usual = usual_bot(view.game)
     action = Bot(view.game, usual, seed).choose(view)
     only = len(view.actions) == 1
-    words = "There is nothing else to choose." if only else f"The bot {usual} would do this. {LATER}"
+    words = "There is nothing else to choose." if only else f"The bot {usual} would do this. {later}".rstrip()
     return {**named(view, action), "by": usual, "words": words, "exact": False, "choices": []}

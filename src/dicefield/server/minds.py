@@ -82,12 +82,17 @@ def warm(game: Game, made: Future[None]) -> None:
         made.set_result(None)
 
 
-def is_warm(game: Game) -> bool:
+def hints_are_searched() -> bool:
     """A host with a small machine may do without."""
-    if os.environ.get("DICEFIELD_HINTS") == QUICK:
-        return False
-    made = search_of(game)
-    return made.done() and made.exception() is None
+    return os.environ.get("DICEFIELD_HINTS") != QUICK
+
+
+def is_warm(game: Game) -> bool:
+    return hints_are_searched() and search_of(game).done() and search_of(game).exception() is None
+
+
+def is_warming(game: Game) -> bool:
+    return hints_are_searched() and not search_of(game).done()
 
 
 # --- Thinking

@@ -60,13 +60,18 @@ export function hintRows(advice, deciding) {
   );
 }
 
-/** @param {Rated} choice @param {boolean} mixed @param {Answer} advice @param {Deciding} deciding */
+/**
+ * A search advises the bot's choice or what is surely better; another that only looks as good, or better, is called close.
+ * @param {Rated} choice @param {boolean} mixed @param {Answer} advice @param {Deciding} deciding
+ */
 function row(choice, mixed, advice, deciding) {
   const { label, worth, regret, share, say } = choice;
   const told = mixed ? percentOf(share) : tenths(worth);
-  const cost = regret >= 0.0005 ? `\u2212${(100 * regret).toFixed(1)}` : "best";
+  const costly = regret >= 0.0005;
+  const close = !costly && !advice.exact && share < WORTH_SAYING;
+  const cost = costly ? `\u2212${(100 * regret).toFixed(1)}` : close ? "close" : advice.exact ? "best" : "hint";
   const sure = choice.error ? `, give or take ${tenths(SURE * choice.error)}` : "";
-  const costs = regret >= 0.0005 ? `, costs ${tenths(regret)}` : "";
+  const costs = costly ? `, costs ${tenths(regret)}` : close ? ", not surely better" : "";
   const words = mixed ? `${label}: take it ${told} of the time` : `${label}: wins ${told}${sure}${costs}`;
   const bar = el("span", { class: "hint-bar" }, el("span", { style: { width: `${Math.max(1, 100 * (mixed ? share : worth))}%` } }));
   return el(
