@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from math import isqrt
 from typing import Any
 
 import pytest
@@ -15,11 +17,15 @@ from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.play.position import Position
 from dicefield.search.levels import Level
 from dicefield.search.player import Considered, Searcher
+from dicefield.search.tree import ROOT, Node, Tree
+from dicefield.solve import Solution
 from examples.pig import PIG
 from examples.pig.state import Verb
 from tests.army_men.table import Table
 from tests.search.toys import CREATURES, PENNIES, begin
 from tests.toys import BIDS
+
+Solved = Callable[[str], Solution]
 
 
 def lines(count: int) -> Level:
@@ -182,6 +188,18 @@ def test_the_oracle_agrees_on_every_throw_of_a_late_battle() -> None:
     assert differed >= 2, "the choices of these positions hardly matter"
 
 
+@pytest.mark.parametrize("faces", [(1, 2, 2, 2, 5), (2, 2, 3, 3, 4), (3, 3, 3, 4, 6), (2, 4, 4, 5, 6)], ids=str)
+def test_a_long_look_at_a_whole_game_finds_what_the_solution_says(faces: tuple[int, ...], solved: Solved) -> None:
+    """Deep in a large tree little is known; whoever tries everything there thinks ill of choices that leave much open."""
+    position = begin(ARMY_MEN)
+    position.land(list(faces))
+    considered = look(position, 1, 100_000, machine=True)
+    exact = [one.worth for one in solved("army_men").choices(position.state, 0)]
+    chosen = max(range(len(exact)), key=lambda place: considered[place].share)
+    assert exact[chosen] > max(exact) - 0.005
+    assert considered[chosen].worth == pytest.approx(exact[chosen], abs=0.025)
+
+
 # --- Trees -----------------------------------------------------------------------------------------------------------
 
 
@@ -201,11 +219,42 @@ def test_more_choices_are_tried_the_longer_it_looks() -> None:
     assert 1 <= tried[0] < tried[1] < tried[2]
 
 
+def tree_of(game: Game, count: int) -> Tree:
+    searcher = Searcher(game, lines(count), 1)
+    searcher.look(begin(game).view(1))
+    return searcher.workers[0].tree
+
+
+def nodes_ahead(tree: Tree) -> list[Node]:
+    return [tree.nodes[place] for place in range(ROOT + 1, tree.nodes_used + 1)]
+
+
+@pytest.mark.parametrize("patience", [1, 9, 10_000])
+def test_ahead_the_bot_is_followed_as_long_as_the_game_has_patience(patience: int) -> None:
+    ahead = nodes_ahead(tree_of(replace(PIG, habits=Habits(patience=patience)), 400))
+    for node in ahead:
+        assert node.edges == min(2, 1 + isqrt((node.visits - 1) // patience)), (node.edges, node.visits)
+    assert any(node.edges == 2 for node in ahead) == (patience < 400)
+
+
+def test_ahead_the_best_is_played_the_more_the_less_eager_a_game_is() -> None:
+    def rest(eager: float) -> float:
+        """How often something else than the choice that is played most is played, where there were two."""
+        tree = tree_of(replace(PIG, habits=Habits(patience=1, eager=eager)), 600)
+        open_ones = [node for node in nodes_ahead(tree) if node.edges == 2]
+        rare = sum(min(tree.edges[node.first].visits, tree.edges[tree.edges[node.first].next].visits) for node in open_ones)
+        return rare / sum(node.visits for node in open_ones)
+
+    assert rest(0.0) < rest(0.5) < rest(2.0)
+
+
 def test_a_full_tree_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no room for another node the lines go on without one."""
+    """Where there is no room for another node the lines go on without one. A game is built once with the constants of its rules, so
+    this takes a game of its own: no other test is to search in a tree so small."""
     monkeypatch.setattr("dicefield.search.tree.NODES", 3)
-    considered = look(begin(PIG), 1, 50)
-    assert sum(one.visits for one in considered) == 50
+    tree = tree_of(replace(PIG), 50)
+    assert tree.nodes_used == 2
+    assert tree.nodes[ROOT].visits == 50
 
 
 def test_who_sealed_first_owes_nothing_but_may_look_again() -> None:

@@ -58,6 +58,11 @@ class Habits:
     """By how many standard errors a choice must be better than what the bot would do."""
     ahead: int = 0
     """How many estimates of the game are passed over before one is believed."""
+    patience: int = 4
+    """How often a position ahead is met before anything but what the bot proposes is tried there. A tree that tries everything
+    where it knows little plays worse than the bot would, and thinks ill of what leaves much to decide."""
+    eager: float = 1.0
+    """And how eagerly what was tried little there is tried again; at the root, where it is decided, that is always 1."""
     bot: str = ""
     """Which of the game's bots proposes choices and plays on where the search ends; nobody named is the usual one."""
     rival: str = ""

@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ from dicefield.search.levels import Level
 from dicefield.search.lines import search
 from dicefield.search.tree import NONE, ROOT, Tree
 
-EXPLORE, WIDEN, WIDEN_ROOT, BLIND = 1.0, 0.5, 0.5, 4
+EXPLORE_ROOT, WIDEN_ROOT, BLIND = 1.0, 0.5, 4
 """How a tree is grown; `Tree` says what each means."""
 
 CHUNK_SECONDS = 0.02
@@ -137,7 +138,8 @@ class Worker:
     def __init__(self, game: Game, *, machine: bool) -> None:
         self.desk = Desk(game, machine=machine, silent=True)
         self.habits = game.habits
-        self.tree = Tree(explore=EXPLORE, widen=WIDEN, widen_root=WIDEN_ROOT, blind=BLIND)
+        self.tree = Tree(explore_root=EXPLORE_ROOT, widen_root=WIDEN_ROOT, blind=BLIND)
+        self.tree.explore, self.tree.widen = self.habits.eager, 1.0 / sqrt(self.habits.patience)
         self.tree.mixes, self.tree.ahead = self.habits.mixes, self.habits.ahead
         self.tree.bot, self.tree.rival = numbered(game, self.habits.bot), numbered(game, self.habits.rival)
         self.driver = compiler(game, self.desk.machine)(search)

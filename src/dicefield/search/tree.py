@@ -5,8 +5,9 @@ share a node, however they came about; so a sealed choice cannot depend on anoth
 no nodes: dice are thrown anew each time, and whatever they lead to is looked up.
 
 Where one seat chooses, it takes the choice that looks best or was tried too little (a bandit with the polynomial bonus that Shah,
-Xie and Xu show to be right for trees). Where several choose unseen, each mixes by regret matching with a baseline, and
-the average of these mixes is what it would play. No logarithm or power is used: square roots are the same to the bit everywhere.
+Xie and Xu show to be right for trees; beyond the root a game may ask for less of it). Where several choose unseen, each mixes by
+regret matching with a baseline, and the average of these mixes is what it would play. No logarithm or power is used: square roots
+are the same to the bit everywhere.
 """
 
 from __future__ import annotations
@@ -89,8 +90,9 @@ class Step(Record):
 @record
 class Tree(Record):
     explore: f64  # how eagerly what was tried little is tried again
+    explore_root: f64  # and at the root, where it is decided
     widen: f64  # how soon one more choice is tried
-    widen_root: f64  # and at the root, where it is decided
+    widen_root: f64  # and at the root
     seat: i32  # who is looking ahead
     bot: i32  # who proposes choices for that seat, and plays on at the end of the tree
     rival: i32  # and who does for the others
@@ -191,10 +193,11 @@ def wants_more(tree: Tree, place: int, count: int) -> bool:
 
 
 @rule
-def best_edge(tree: Tree, node: Node) -> int:
+def best_edge(tree: Tree, place: int) -> int:
     """The choice that is best, if what is not known well is looked at kindly. The first to be tried wins ties."""
+    node = tree.nodes[place]
     spread = (node.squares + 2 * PRIOR_SPREAD - node.total * node.total / max(1, node.visits)) / (node.visits + 2)
-    reach = tree.explore * sqrt(max(0.0, spread) * sqrt(node.visits))
+    reach = (tree.explore_root if place == ROOT else tree.explore) * sqrt(max(0.0, spread) * sqrt(node.visits))
     best, most = NONE, -1.0
     edge = 0 + node.first
     while edge != NONE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from dicefield.engine.game import Facts, Game, Rules
+from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.army_men.bots import BOTS, pick
 from dicefield.games.army_men.rules import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.army_men.sound import sound
@@ -40,4 +40,5 @@ ARMY_MEN = Game(
     minutes=10,
     difficulty="easy",
     hands=HANDS,
+    habits=Habits(patience=100, eager=0.25),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from dicefield.engine.game import Facts, Game, Rules
+from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.knight_fight.bots import BOTS, pick
 from dicefield.games.knight_fight.cards import Deck
 from dicefield.games.knight_fight.rules import check, choose, guess, land, legal, observe, score, start
@@ -42,4 +42,5 @@ KNIGHT_FIGHT = Game(
     difficulty="medium",
     content={"deck": Deck},
     hands=HANDS,
+    habits=Habits(mixes=False, sure=2.0),
 )

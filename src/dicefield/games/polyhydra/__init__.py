@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from dicefield.engine.game import Facts, Game, Rules
+from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.polyhydra.bots import BOTS, pick
 from dicefield.games.polyhydra.rules import check, choose, land, legal, score, start
 from dicefield.games.polyhydra.secrets import guess, observe
@@ -41,4 +41,5 @@ POLYHYDRA = Game(
     minutes=10,
     difficulty="easy",
     hands=HANDS,
+    habits=Habits(mixes=False),
 )
