@@ -63,7 +63,7 @@ def test_greedy_stops_when_its_bite_is_enough() -> None:
 
 
 @pytest.mark.parametrize("options", [{"seats": seats, "dice": dice} for seats in (2, 4, 6) for dice in ("open", "sealed")])
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "hunter"])
 def test_games_of_every_size_end(options: dict[str, object], bot: str) -> None:
     seats = int(str(options["seats"]))
     tally = Simulation.of(POLYHYDRA, [bot] * seats, options=options).play(0, 2_000)

@@ -123,7 +123,7 @@ def test_trembling_estimates_do_not_count_as_swings() -> None:
     """Of many games the choices of equals come to about nothing, though every single estimate trembles."""
     whole = Look()
     for chunk in range(25):
-        match = rounds("greedy", "greedy", game=POLYHYDRA).match(chunk, 0)
+        match = rounds("hunter", "hunter", game=POLYHYDRA).match(chunk, 0)
         assert match is not None
         whole.add(look_at(match, 30, exact=False))
     low, high = whole.swings["choices"].interval(0.999)

@@ -72,6 +72,7 @@ def answers(desk: Desk, seed: int) -> Iterator[tuple[str, Any]]:
     yield "how many events were lost", desk.top.log.lost
     yield "soundness", desk.sound()
     yield "the score", desk.score() if is_over(state) else None
+    yield "the estimate", None if is_over(state) else desk.reckon()
     for seat in viewers(state):
         yield f"what {called(seat)} sees", bytes(desk.view(seat))
     for seat in choosers(state):

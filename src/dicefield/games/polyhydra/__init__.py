@@ -7,6 +7,7 @@ from typing import Any
 
 from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.polyhydra.bots import BOTS, pick
+from dicefield.games.polyhydra.reckon import reckon
 from dicefield.games.polyhydra.rules import check, choose, land, legal, score, start
 from dicefield.games.polyhydra.secrets import guess, observe
 from dicefield.games.polyhydra.sound import sound
@@ -31,7 +32,7 @@ POLYHYDRA = Game(
     state=Swamp,
     action=Lock,
     options=HydraOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick, reckon),
     most_actions=61,
     text=TEXT,
     picture=picture,

@@ -352,14 +352,20 @@ def leaves_something(swamp: Swamp, hydra: Hydra, mask: int) -> bool:
 
 
 @rule
-def legal(swamp: Swamp, seat: int, out: array[Lock]) -> int:
-    """Every set of dice that fits, to stop with and, where something is left to roll, to roll on with."""
-    hydra = swamp.hydras[seat]
-    locked = locks_of(hydra)
+def unlocked(swamp: Swamp, hydra: Hydra) -> int:
+    """The heads that are not locked, as a mask."""
     free = 0
     for head in range(HEADS):
         if has_head(swamp, hydra, head) and not hydra.locked[head]:
             free |= 1 << head
+    return free
+
+
+@rule
+def legal(swamp: Swamp, seat: int, out: array[Lock]) -> int:
+    """Every set of dice that fits, to stop with and, where something is left to roll, to roll on with."""
+    hydra = swamp.hydras[seat]
+    locked, free = locks_of(hydra), unlocked(swamp, hydra)
     found = 0
     for mask in range(1, 1 << HEADS):
         if mask & ~free == 0 and increases(hydra, mask | locked):

@@ -6,11 +6,14 @@ from dicefield.engine.dice import Rng, draw
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import clear_throw, is_over
-from dicefield.games.polyhydra.questions import can_lock, fits, has_head, has_unlocked, in_play
+from dicefield.games.polyhydra.bots import hunt
+from dicefield.games.polyhydra.questions import can_lock, fits, has_head, has_unlocked, held, in_play
 from dicefield.games.polyhydra.rules import forget_choice, forget_turn, throw_of
 from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, Hydra, Standing, Swamp, Then
 
 TRIES = 64
+ODD = 8
+"""One in so many others is taken to play any way at all."""
 
 
 @rule
@@ -86,7 +89,7 @@ def guess_turns(swamp: Swamp, seat: int, rng: Rng) -> None:
     for other in range(swamp.seats):
         if other != seat and in_play(swamp, other):
             must_owe = not rolling and swamp.owed == 0
-            guess_turn(swamp, swamp.hydras[other], rolling, first, must_owe, rng)
+            guess_turn(swamp, other, rolling, first, must_owe, most_rolls(swamp, seat), rng)
             if swamp.hydras[other].standing == Standing.CHOOSING:
                 if must_owe or draw(rng, 2) == 1:
                     swamp.owed |= 1 << other
@@ -107,24 +110,77 @@ def has_no_lock(hydra: Hydra) -> bool:
 
 
 @rule
-def guess_turn(swamp: Swamp, hydra: Hydra, rolling: bool, first: bool, must: bool, rng: Rng) -> None:
-    """Dice and locks at random until the hydra can stand where it must; a plain turn if luck is against it."""
+def most_rolls(swamp: Swamp, seat: int) -> int:
+    """How often the dice were thrown before this time at most: each time a seat locks at least one. Spectators cannot tell."""
+    if seat == NOBODY or not in_play(swamp, seat):
+        return HEADS - 1
+    locks = 0
+    for head in range(HEADS):
+        if swamp.hydras[seat].locked[head]:
+            locks += 1
+    return max(1, locks)
+
+
+@rule
+def guess_turn(swamp: Swamp, other: int, rolling: bool, first: bool, must: bool, rolls: int, rng: Rng) -> None:
+    """Mostly a turn as a hunter plays it, now and then any dice and locks, until the hydra can stand where it must; a plain turn if
+    luck is against it."""
+    hydra = swamp.hydras[other]
     wanted = Standing.ROLLING if rolling else Standing.CHOOSING
     may_stop = not first and not must
     for _ in range(TRIES):
-        shake(swamp, hydra, first, rng)
-        hydra.standing = Standing.STOPPED if may_stop and draw(rng, 3) == 0 else wanted
-        if could_stand(swamp, hydra, first):
-            return
+        if first or draw(rng, ODD) == 0:
+            shake(swamp, hydra, first, rng)
+            hydra.standing = Standing.STOPPED if may_stop and draw(rng, 3) == 0 else wanted
+            if could_stand(swamp, hydra, first):
+                return
+        else:
+            play_turn(swamp, other, 1 + draw(rng, rolls), rolling, rng)
+            if hydra.standing == wanted or may_stop:
+                return
     plain_turn(swamp, hydra, first, rolling)
+
+
+@rule
+def play_turn(swamp: Swamp, other: int, rolls: int, rolling: bool, rng: Rng) -> None:
+    """A turn from its beginning: over before so many rolls, or with the next one in the air or on the table."""
+    hydra = swamp.hydras[other]
+    forget_turn(hydra)
+    for _ in range(rolls):
+        throw_anew(swamp, hydra, rng)
+        if hydra.standing == Standing.MISSED:
+            return
+        again = hunt(swamp, other)
+        for head in range(HEADS):
+            hydra.locked[head] = held(hydra, head)
+        forget_choice(hydra)
+        if not again:
+            hydra.standing = Standing.STOPPED
+            return
+    if rolling:
+        hydra.standing = Standing.ROLLING
+    else:
+        throw_anew(swamp, hydra, rng)
+
+
+@rule
+def throw_anew(swamp: Swamp, hydra: Hydra, rng: Rng) -> None:
+    """All dice that are not locked; then there is something to choose, or it is a miss."""
+    roll_heads(swamp, hydra, rng)
+    hydra.standing = Standing.CHOOSING if can_lock(swamp, hydra) else Standing.MISSED
+
+
+@rule
+def roll_heads(swamp: Swamp, hydra: Hydra, rng: Rng) -> None:
+    for head in range(HEADS):
+        if has_head(swamp, hydra, head) and not hydra.locked[head]:
+            hydra.faces[head] = 1 + draw(rng, SIDES[head])
 
 
 @rule
 def shake(swamp: Swamp, hydra: Hydra, first: bool, rng: Rng) -> None:
     forget_turn(hydra)
-    for head in range(HEADS):
-        if has_head(swamp, hydra, head):
-            hydra.faces[head] = 1 + draw(rng, SIDES[head])
+    roll_heads(swamp, hydra, rng)
     if not first:
         for head in range(HEADS):
             if hydra.faces[head] > 0 and fits(hydra, head) and draw(rng, 2) == 1:
