@@ -42,5 +42,5 @@ POLYHYDRA = Game(
     minutes=10,
     difficulty="easy",
     hands=HANDS,
-    habits=Habits(mixes=False),
+    habits=Habits(mixes=False, patience=100, eager=0.25),
 )
