@@ -13,7 +13,7 @@ from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, Hydra, Lock, Sta
 BOTS = {
     "random": "locks and rolls by chance, every choice equally likely",
     "greedy": "weighs the chance of a miss against one more die, and stops when its bite is enough",
-    "hunter": "looks at where its bite will end: of the last two it weighs chances to win, among more the damage",
+    "hunter": "weighs what a bite is worth, and where a roll will end; with two left it looks at the chance to win",
 }
 HUNTER = 2
 
