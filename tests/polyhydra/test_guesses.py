@@ -16,7 +16,7 @@ from dicefield.games.polyhydra.state import Standing
 from tests.polyhydra.table import with_health
 
 HUNTER = list(POLYHYDRA.bots).index("hunter")
-TURNS = 2_000
+TURNS = 1_000
 
 
 def chooses_again(hydra: Any) -> bool:
