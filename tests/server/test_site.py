@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from dicefield.bots import usual_bot
 from dicefield.games import GAMES
 from tests.server.browsing import chromium
 from tests.server.house import House
@@ -74,7 +75,7 @@ def test_a_newcomer_plays_with_one_press(page: Any, house: House) -> None:
 @pytest.mark.parametrize("game", GAMES_PLAYED)
 def test_every_game_starts_in_three_ways(page: Any, house: House, game: str) -> None:
     for test, kinds, keys, invites in (
-        ("play-now", ["person", "bot:greedy"], ["1"], None),
+        ("play-now", ["person", f"bot:{usual_bot(GAMES.find(game))}"], ["1"], None),
         ("hot-seat", ["person", "person"], ["1", "2"], None),
         ("invite", ["person", "empty"], ["1"], ["2"]),
     ):
