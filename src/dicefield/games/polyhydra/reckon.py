@@ -34,27 +34,26 @@ DIGITS = 9
 """To which chances are rounded, so that they are the same on every machine."""
 
 
-def bites_at(health: int) -> Any:
-    return np.array(BITES[sum(health <= grown for grown in GROWS_AT)])
+DEALT, TAKEN = np.ogrid[: MOST_BITE + 1, : MOST_BITE + 1]
+RACE = 0.5 + 0.5 * np.sign(DEALT - TAKEN)
+"""Of two who fall the one wins that dealt more; if neither did, sudden death is even. Sudden death goes the same way."""
 
 
 def after_bites(mine: int, theirs: int, chances: Any) -> Any:
-    """The chance to win when both have bitten, by the damage dealt and taken. Of two who fall the one wins that dealt more; if
-    neither did, sudden death is even. So it is in sudden death, where both have no health."""
-    dealt, taken = np.ogrid[: MOST_BITE + 1, : MOST_BITE + 1]
-    both_fall = (mine <= taken) & (theirs <= dealt)
-    standing = chances[np.maximum(0, mine - taken), np.maximum(0, theirs - dealt)]
-    return np.where(both_fall, 0.5 + 0.5 * np.sign(dealt - taken), standing)
+    """The chance to win when both have bitten, by the damage dealt and taken."""
+    left, theirs_left = np.maximum(0, mine - TAKEN), np.maximum(0, theirs - DEALT)
+    return np.where(left + theirs_left == 0, RACE, chances[left, theirs_left])
 
 
 def all_chances() -> tuple[Any, Any]:
     """The chance to win of a hydra, by its health and that of the other when a turn begins; and when it has bitten, by its bite."""
     chances = np.zeros((FULL_HEALTH + 1, FULL_HEALTH + 1))
     chances[1:, 0], chances[0, 0] = 1.0, 0.5
+    bites = [np.array(BITES[sum(health <= grown for grown in GROWS_AT)]) for health in range(FULL_HEALTH + 1)]
     worths = np.zeros((*chances.shape, MOST_BITE + 1))
-    worths[0, 0] = after_bites(0, 0, chances) @ bites_at(0)
+    worths[0, 0] = RACE @ bites[0]
     for mine, theirs in product(range(1, FULL_HEALTH + 1), repeat=2):
-        dealt, taken = bites_at(mine), bites_at(theirs)
+        dealt, taken = bites[mine], bites[theirs]
         ends = after_bites(mine, theirs, chances)
         # Two misses only put the end off. What they lead to is not known yet, and counts as nothing.
         chances[mine, theirs] = ends[0, 0] = dealt @ ends @ taken / (1.0 - dealt[0] * taken[0])
