@@ -14,7 +14,7 @@ import pytest
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
-from dicefield.games.polywars.scenario import Scenario
+from dicefield.games.polywars.content import Scenario
 from dicefield.testing import CHECKS, Check, Trial, check_playthrough, check_states_agree, check_tree, count_tree, playthrough
 from dicefield.testing.__main__ import main
 from dicefield.testing.walk import variants

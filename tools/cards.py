@@ -9,12 +9,12 @@ from collections.abc import Callable
 from math import cos, radians, sin
 from pathlib import Path
 
-from dicefield.games.knight_fight import heraldry as fair
-from dicefield.games.polyhydra import drawing as swamp
-from dicefield.games.polyversal.cards import Class
-from dicefield.games.polyversal.layout import ACCENTS as PLOT
-from dicefield.games.polyversal.plot import BODIES
-from dicefield.games.polywars import drawing as top
+from dicefield.games.knight_fight.picture import pieces as fair
+from dicefield.games.polyhydra.picture import pieces as swamp
+from dicefield.games.polyversal.content import Class
+from dicefield.games.polyversal.picture.board import BODIES
+from dicefield.games.polyversal.picture.layout import ACCENTS as PLOT
+from dicefield.games.polywars.picture import glyphs as top
 from dicefield.look.dice import INK, shadow, shown, solid, sparkle, tilted
 from dicefield.look.marks import crest, figure, mark
 from dicefield.look.palette import BONE, LIVERIES, NEUTRAL, PITCH, Livery, Shade, Shades, livery, var

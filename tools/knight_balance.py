@@ -22,7 +22,7 @@ from dicefield.engine.desk import BLANK, PLAYED, Desk, DeskTop  # noqa: E402 - t
 from dicefield.engine.rule import rule  # noqa: E402
 from dicefield.games.knight_fight import KNIGHT_FIGHT  # noqa: E402
 from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, Deck, Row  # noqa: E402
-from dicefield.games.knight_fight.words import card_words  # noqa: E402
+from dicefield.games.knight_fight.text.names import card_words  # noqa: E402
 from dicefield.study.simulate import Tally, count_game, stream, wilson  # noqa: E402
 
 GREEDY = list(KNIGHT_FIGHT.bots).index("greedy")

@@ -19,8 +19,8 @@ from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start
 from dicefield.engine.record import Record, array, f64, i64, many, record
 from dicefield.engine.rule import hook, rule
 from dicefield.games.polyversal import POLYVERSAL
-from dicefield.games.polyversal.bots import GREEDY
-from dicefield.games.polyversal.cards import Force, UnitCard
+from dicefield.games.polyversal.bots.pick import GREEDY
+from dicefield.games.polyversal.content import Force, UnitCard
 from dicefield.study.simulate import stream
 
 score = hook("score")

@@ -11,7 +11,7 @@ import pytest
 from dicefield.bots import Bot
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.army_men.bots import EXPECTED
-from dicefield.games.army_men.rules import points
+from dicefield.games.army_men.rules.contract import points
 from dicefield.play.match import Match
 from dicefield.study.simulate import Simulation
 from tests.army_men.table import Table

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from dicefield.engine.errors import Refused
-from dicefield.games.army_men.rules import points
+from dicefield.games.army_men.rules.contract import points
 from tests.army_men.table import Table, faces_for
 
 rule = pytest.mark.rule

@@ -17,7 +17,7 @@ from dicefield.engine.record import array
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import first_owing
 from dicefield.games.knight_fight import KNIGHT_FIGHT
-from dicefield.games.knight_fight.rules import choose, legal
+from dicefield.games.knight_fight.rules.contract import choose, legal
 from dicefield.games.knight_fight.state import Choice, Joust, Told
 from dicefield.study.simulate import stream
 from dicefield.testing import Nonconforming, Trial

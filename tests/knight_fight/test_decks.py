@@ -11,12 +11,12 @@ import pytest
 from dicefield.engine.errors import Refused
 from dicefield.games import GAMES
 from dicefield.games.knight_fight import KNIGHT_FIGHT
-from dicefield.games.knight_fight.bots import ITEM, alone, weigh
+from dicefield.games.knight_fight.bots.chances import attack_chance, faster_chance
+from dicefield.games.knight_fight.bots.pick import ITEM, alone, weigh
 from dicefield.games.knight_fight.cards import CARDS, WEAPONS, Card, Deck
-from dicefield.games.knight_fight.odds import attack_chance, faster_chance
+from dicefield.games.knight_fight.pointing import touch
 from dicefield.games.knight_fight.state import Joust
-from dicefield.games.knight_fight.touch import touch
-from dicefield.games.knight_fight.words import card_words
+from dicefield.games.knight_fight.text.names import card_words
 from dicefield.play.content_file import check_content
 from dicefield.play.game_record import parse
 from dicefield.play.match import Match

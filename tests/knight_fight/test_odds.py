@@ -10,7 +10,7 @@ import pytest
 
 from dicefield.engine.desk import Desk
 from dicefield.games.knight_fight import KNIGHT_FIGHT
-from dicefield.games.knight_fight.odds import attack_chance, attack_ways, faster_chance, hit_chance, jostle_chance
+from dicefield.games.knight_fight.bots.chances import attack_chance, attack_ways, faster_chance, hit_chance, jostle_chance
 from dicefield.games.knight_fight.state import Joust, Phase
 from dicefield.testing.tree import outcomes
 from tests.knight_fight.table import Table, house

@@ -11,7 +11,7 @@ import pytest
 
 from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
-from dicefield.games.polyversal.cards import UnitCard
+from dicefield.games.polyversal.content import UnitCard
 from dicefield.odds import NOTHING, Odds, Question, odds, percent, warm
 from dicefield.odds.chain import Chain
 from dicefield.play.match import Match

@@ -10,8 +10,8 @@ import pytest
 
 from dicefield.engine.desk import Desk
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.bots import miss
-from dicefield.games.polyhydra.questions import fits, has_head
+from dicefield.games.polyhydra.bots.pick import miss
+from dicefield.games.polyhydra.rules.queries import fits, has_head
 from dicefield.games.polyhydra.state import HEADS, SIDES
 from dicefield.study.simulate import Simulation
 from tests.polyhydra.table import Table, with_health

@@ -11,7 +11,7 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.dice import rng_from, roll
 from dicefield.engine.waiting import first_owing
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.questions import bite
+from dicefield.games.polyhydra.rules.queries import bite
 from dicefield.games.polyhydra.state import Standing
 from tests.polyhydra.table import with_health
 

@@ -16,10 +16,10 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import is_over, may_choose
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.drawing import ACCENTS, DISTINCT, READABLE
 from dicefield.games.polyhydra.picture import picture
-from dicefield.games.polyhydra.places import HEIGHT, WIDTH, Box, Place, clear_spot, overlaps, places, route
-from dicefield.games.polyhydra.questions import has_head, in_play, neighbour
+from dicefield.games.polyhydra.picture.layout import HEIGHT, WIDTH, Box, Place, clear_spot, overlaps, places, route
+from dicefield.games.polyhydra.picture.pieces import ACCENTS, DISTINCT, READABLE
+from dicefield.games.polyhydra.rules.queries import has_head, in_play, neighbour
 from dicefield.games.polyhydra.state import HEADS, SIDES, Standing, Swamp
 from dicefield.look.dice import sparkle
 from dicefield.look.palette import HOUSE, contrast

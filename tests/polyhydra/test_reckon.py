@@ -13,7 +13,7 @@ import pytest
 from dicefield.bots import Bot
 from dicefield.engine.record import array, f64
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.reckon import BITES, CHANCES, WORTHS, reckon
+from dicefield.games.polyhydra.bots.estimate import BITES, CHANCES, WORTHS, reckon
 from dicefield.games.polyhydra.state import FULL_HEALTH
 from dicefield.solve import Solution, shelf_of
 from dicefield.study.simulate import Simulation

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from dicefield.engine.text import Told
-from dicefield.games.polyversal.cards import Rating
-from dicefield.games.polyversal.volley import damage_of
+from dicefield.games.polyversal.content import Rating
+from dicefield.games.polyversal.rules.volley import damage_of
 from tests.polyversal.table import Table, duel
 from tests.polyversal.test_fire import changed, firing
 

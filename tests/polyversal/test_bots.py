@@ -11,11 +11,11 @@ import pytest
 
 from dicefield.bots import Bot
 from dicefield.games.polyversal import POLYVERSAL, tempers
-from dicefield.games.polyversal.bots import GREEDY, attack_worth, price, series_worth, share
-from dicefield.games.polyversal.cards import Rating, Result, UnitCard
+from dicefield.games.polyversal.bots.pick import GREEDY, attack_worth, price, series_worth, share
+from dicefield.games.polyversal.bots.weights import Trait
+from dicefield.games.polyversal.content import Rating, Result, UnitCard
+from dicefield.games.polyversal.rules.volley import damage_of, result_of
 from dicefield.games.polyversal.state import Unit
-from dicefield.games.polyversal.tempers import Trait
-from dicefield.games.polyversal.volley import damage_of, result_of
 from dicefield.play.match import Match
 from dicefield.study.simulate import Simulation
 from tests.polyversal.table import Table, duel

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dicefield.engine.content import TEXTS
-from dicefield.games.polyversal.cards import UnitCard
+from dicefield.games.polyversal.content import UnitCard
 from tests.polyversal.table import Table, duel
 
 rule = pytest.mark.rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicefield.games.polyversal.coherency import is_whole
+from dicefield.games.polyversal.rules.coherency import is_whole
 from tests.polyversal.table import Table, duel
 
 rule = pytest.mark.rule

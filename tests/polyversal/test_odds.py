@@ -13,10 +13,10 @@ import pytest
 
 from dicefield.engine.desk import Desk
 from dicefield.games.polyversal import POLYVERSAL
-from dicefield.games.polyversal.cards import Rating, Result, UnitCard
-from dicefield.games.polyversal.odds import SETS, SIDES, damages, result_ways, set_of, ways
+from dicefield.games.polyversal.bots.chances import SETS, SIDES, damages, result_ways, set_of, ways
+from dicefield.games.polyversal.content import Rating, Result, UnitCard
+from dicefield.games.polyversal.rules.volley import damage_of, is_hit, result_of
 from dicefield.games.polyversal.state import Unit
-from dicefield.games.polyversal.volley import damage_of, is_hit, result_of
 from dicefield.testing.tree import count_tree
 from tests.polyversal.table import Table, duel
 

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from dicefield.games.polyversal import POLYVERSAL
-from dicefield.games.polyversal.layout import TOKENS
 from dicefield.games.polyversal.picture import ACCENTS, READABLE, picture
+from dicefield.games.polyversal.picture.layout import TOKENS
 from dicefield.look.palette import HOUSE, contrast
 from dicefield.testing.trial import random_game
 from tests.polyversal.table import Table, duel

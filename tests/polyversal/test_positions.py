@@ -12,7 +12,7 @@ import pytest
 from dicefield.engine.content import TEXTS
 from dicefield.engine.errors import Refused
 from dicefield.games.polyversal import POLYVERSAL
-from dicefield.games.polyversal.cards import UnitCard
+from dicefield.games.polyversal.content import UnitCard
 from dicefield.play.position import Position
 from tests.polyversal.table import Table, duel
 from tests.polyversal.test_fire import firing

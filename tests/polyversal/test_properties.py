@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from dicefield.engine.desk import Desk
 from dicefield.engine.waiting import OK
 from dicefield.games.polyversal import POLYVERSAL
-from dicefield.games.polyversal.cards import Side
-from dicefield.games.polyversal.figures import blocker, model_name, on_table
-from dicefield.games.polyversal.space import CIRCLE, LONG, SINES, ahead_x, ahead_y, bearing, sees, step_x, step_y
+from dicefield.games.polyversal.content import Side
+from dicefield.games.polyversal.rules.queries import blocker, model_name, on_table
+from dicefield.games.polyversal.rules.space import CIRCLE, LONG, SINES, ahead_x, ahead_y, bearing, sees, step_x, step_y
 from dicefield.games.polyversal.state import Battle, Command, Phase, Verb
 from dicefield.testing import Trial, check_states_agree
 from dicefield.testing.trial import Scene, random_game

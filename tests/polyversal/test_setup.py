@@ -7,8 +7,8 @@ import pytest
 from dicefield.engine.content import TEXTS
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.games.polyversal import POLYVERSAL
-from dicefield.games.polyversal.cards import Die, Force, UnitCard
-from dicefield.games.polyversal.figures import higher, lower
+from dicefield.games.polyversal.content import Die, Force, UnitCard
+from dicefield.games.polyversal.rules.queries import higher, lower
 from tests.polyversal.table import Table, duel, force
 
 rule = pytest.mark.rule

@@ -13,7 +13,7 @@ from dicefield.cli.referee import Referee
 from dicefield.engine.content import TEXTS, schema
 from dicefield.engine.errors import Malformed
 from dicefield.games.polyversal import POLYVERSAL
-from dicefield.games.polyversal.cards import Class, Force, UnitCard
+from dicefield.games.polyversal.content import Class, Force, UnitCard
 from dicefield.play.content_file import check_content
 
 DEMO = {"wolfbite", "dragonfly", "encegon"}

@@ -6,7 +6,7 @@ import tomllib
 from typing import Any
 
 from dicefield.games.polywars import POLYWARS
-from dicefield.games.polywars.scenario import Scenario
+from dicefield.games.polywars.content import Scenario
 from dicefield.play.position import Position
 from tests.polywars.table import Table
 

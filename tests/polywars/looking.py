@@ -6,7 +6,7 @@ import re
 from xml.etree import ElementTree
 
 from dicefield.games.polywars.picture import picture
-from dicefield.games.polywars.sheet import Window
+from dicefield.games.polywars.picture.layout import Window
 from dicefield.games.polywars.state import Battle, Order
 from tests.polywars.pictured import NAMES, SIGHTS
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import ask
-from dicefield.games.polywars.scenario import Aura, Layout, Scenario
+from dicefield.games.polywars.content import Aura, Layout, Scenario
 from dicefield.games.polywars.state import SPACE_X, SPACE_Y, Battle, Lie, Order, Phase, Place, Verb
 
 NAMES = ("Ann", "Bartholomew", "Cy", "Dot")

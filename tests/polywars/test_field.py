@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicefield.engine.errors import Refused
-from dicefield.games.polywars.field import blocker, on_base, range_between, sees, side_to_side
+from dicefield.games.polywars.rules.queries import blocker, on_base, range_between, sees, side_to_side
 from tests.polywars.ground import MIDDLE, allowed, disc, duel, ground, plan, refusal
 from tests.polywars.table import Table
 

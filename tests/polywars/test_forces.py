@@ -9,7 +9,7 @@ import pytest
 
 from dicefield.engine.errors import Refused
 from dicefield.games.polywars import POLYWARS, totals
-from dicefield.games.polywars.scenario import SIZES, Scenario
+from dicefield.games.polywars.content import SIZES, Scenario
 from dicefield.games.polywars.state import Battle, Order, Verb
 from tests.polywars.ground import allowed, duel, load, plan, refusal
 from tests.polywars.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicefield.games.polywars.field import blocker, elevation, sees, tall
+from dicefield.games.polywars.rules.queries import blocker, elevation, sees, tall
 from tests.polywars.ground import MIDDLE, Piece, allowed, box, disc, ground, refusal, shape
 from tests.polywars.table import Table
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dicefield.cli.referee import converse
 from dicefield.games.polywars import POLYWARS
-from dicefield.games.polywars.scenario import Scenario
+from dicefield.games.polywars.content import Scenario
 from dicefield.games.polywars.state import Phase
 from dicefield.play.content_file import check_content
 from dicefield.play.match import Match

@@ -15,9 +15,9 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import is_over, may_choose
 from dicefield.games.polywars import POLYWARS
+from dicefield.games.polywars.content import UNIT, Scenario
 from dicefield.games.polywars.picture import ACCENTS, DISTINCT, READABLE, picture
-from dicefield.games.polywars.scenario import UNIT, Scenario
-from dicefield.games.polywars.sheet import Window, dice_on_table, window_of
+from dicefield.games.polywars.picture.layout import Window, dice_on_table, window_of
 from dicefield.games.polywars.state import BASE, HALO, RADIUS, Battle, Lie, Order, Phase
 from dicefield.look.palette import HOUSE, contrast
 from tests.polywars import pictured

@@ -8,9 +8,9 @@ from math import hypot
 import pytest
 
 from dicefield.engine.record import array, i64
-from dicefield.games.polywars.field import sees, witness
-from dicefield.games.polywars.scenario import UNIT, Layout
-from dicefield.games.polywars.sheet import dice_on_table, window_of
+from dicefield.games.polywars.content import UNIT, Layout
+from dicefield.games.polywars.picture.layout import dice_on_table, window_of
+from dicefield.games.polywars.rules.queries import sees, witness
 from dicefield.games.polywars.state import BASE, REACH, Order, Phase, Verb
 from tests.polywars import pictured
 from tests.polywars.looking import (

@@ -8,10 +8,10 @@ from math import hypot
 import pytest
 
 from dicefield.engine.record import NOBODY
-from dicefield.games.polywars.drawing import GLYPHS, WEAVES
-from dicefield.games.polywars.pieces import tag_box
-from dicefield.games.polywars.scenario import UNIT, Aura
-from dicefield.games.polywars.sheet import View, dice_on_table
+from dicefield.games.polywars.content import UNIT, Aura
+from dicefield.games.polywars.picture.glyphs import GLYPHS, WEAVES
+from dicefield.games.polywars.picture.layout import View, dice_on_table
+from dicefield.games.polywars.picture.pieces import tag_box
 from dicefield.games.polywars.state import BASE, HALO, RADIUS, Battle, Lie, Phase, Place
 from dicefield.look.marks import SIGNS
 from dicefield.look.palette import LIVERIES

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicefield.games.polywars import POLYWARS
-from dicefield.games.polywars.field import blocker, range_between, side_to_side
-from dicefield.games.polywars.scenario import Scenario
+from dicefield.games.polywars.content import Scenario
+from dicefield.games.polywars.rules.queries import blocker, range_between, side_to_side
 from dicefield.games.polywars.state import Lie, Phase, Place
 from dicefield.testing.trial import Scene, random_game
 from tests.polywars.ground import Piece, disc, ground, shape

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicefield.games.polywars.scenario import Scenario
+from dicefield.games.polywars.content import Scenario
 from tests.polywars.mustering import muster, to_next_cycle
 from tests.polywars.table import Table
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dicefield.engine.errors import Refused
-from dicefield.games.polywars.scenario import Layout, Scenario
+from dicefield.games.polywars.content import Layout, Scenario
 from tests.polywars.table import Table
 from tests.polywars.test_scenarios import FLAGS, KINGS, RESCUE, SNIPES, TOKYO
 

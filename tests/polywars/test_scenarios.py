@@ -12,7 +12,7 @@ from dicefield.engine.content import schema
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.game import Registry
 from dicefield.games.polywars import POLYWARS
-from dicefield.games.polywars.scenario import Layout, Scenario
+from dicefield.games.polywars.content import Layout, Scenario
 from dicefield.play.content_file import check_content
 from dicefield.play.dice import Scripted
 from dicefield.play.game_record import parse

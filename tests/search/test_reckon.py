@@ -7,7 +7,7 @@ from math import exp
 import pytest
 
 from dicefield.engine.record import array, f64
-from dicefield.games.polywars.reckon import growth, reckon
+from dicefield.games.polywars.bots.estimate import growth, reckon
 from tests.polywars.ground import MIDDLE, bidding, ground
 from tests.polywars.table import Table
 

@@ -13,9 +13,9 @@ import pytest
 from dicefield.engine.errors import Illegal, Refused
 from dicefield.look.graph import ACCENTS, CREST, Point, Swing, apart, graph
 from dicefield.look.palette import HOUSE, contrast
-from dicefield.server import clerk as clerks
-from dicefield.server.clerk import Clerk, answer_of
+from dicefield.server import jobs as clerks
 from dicefield.server.errors import status_of
+from dicefield.server.jobs import Clerk, answer_of
 from tests.server.guests import until
 
 # --- The clerk

@@ -20,11 +20,12 @@ from dicefield.play.game_record import parse
 from dicefield.play.match import Match
 from dicefield.play.position import Position
 from dicefield.play.replay import replay, verify
-from dicefield.server import minds, reports
-from dicefield.server.minds import Minds
+from dicefield.server import bot_players as minds
+from dicefield.server import reports
+from dicefield.server.bot_players import Minds
 from dicefield.server.replays import Taped
 from dicefield.server.reports import rounded, swings_of, worked_out
-from dicefield.server.wish import Made, TableWish
+from dicefield.server.table_request import Made, TableWish
 from tests.server.guests import Guests, played_by_bots, until
 from tests.server.house import House
 

@@ -15,7 +15,7 @@ from dicefield.engine.dice import rng_from, roll
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import clear_throw, first_owing, is_over
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.rules import throw_heads
+from dicefield.games.polyhydra.rules.contract import throw_heads
 from dicefield.games.polyhydra.state import SIDES, Standing, Then
 from dicefield.solve.linear import gap, mixes
 from dicefield.solve.polyhydra import PolyhydraSealed

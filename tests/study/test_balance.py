@@ -13,9 +13,9 @@ from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.study.balance import Point, Question, Search, grid
 from dicefield.study.figures import curve
+from dicefield.study.intervals import Share
 from dicefield.study.plan import Cell
 from dicefield.study.runner import ROWS
-from dicefield.study.spread import Share
 from dicefield.study.workers import Here
 
 

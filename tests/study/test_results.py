@@ -14,12 +14,12 @@ from statistics import mean, stdev
 import pytest
 
 from dicefield.study import runner
-from dicefield.study.look import Look
+from dicefield.study.analysis import Look
+from dicefield.study.intervals import Share, Spread, quantile
 from dicefield.study.plan import plan_of
 from dicefield.study.report import page, write_folder
 from dicefield.study.results import Results, as_csv, deeds_of, part_of_luck, tenths
 from dicefield.study.runner import Study
-from dicefield.study.spread import Share, Spread, quantile
 from dicefield.study.workers import Here
 
 

@@ -16,7 +16,7 @@ from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.solve import Solution
 from dicefield.study import rounds as rounds_module
-from dicefield.study.look import Look, accounted, deeds, leaders, led_for_good, look_at, measured, plain, swings
+from dicefield.study.analysis import Look, accounted, deeds, leaders, led_for_good, look_at, measured, plain, swings
 from dicefield.study.pairs import Pairing
 from dicefield.study.rounds import Rounds
 from dicefield.study.work import Count, count_of

@@ -21,14 +21,14 @@ from dicefield.games import GAMES
 from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.match import LONGEST_NAME
 from dicefield.play.position import SPECTATOR
-from dicefield.server.asked import Asked, answer_of
+from dicefield.server.bot_players import playable
+from dicefield.server.dispatch import Asked, answer_of
 from dicefield.server.errors import Busy, Unknown
 from dicefield.server.hall import Hall, Viewer, no_key
-from dicefield.server.minds import playable
 from dicefield.server.snapshot import person
 from dicefield.server.store import LATEST
 from dicefield.server.table import LIVE, OVER, WAITING, Place
-from dicefield.server.wish import Made, Plain, Strict, TableWish
+from dicefield.server.table_request import Made, Plain, Strict, TableWish
 
 
 class Why(BaseModel):

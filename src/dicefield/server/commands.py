@@ -17,7 +17,7 @@ from dicefield.play.position import SPECTATOR
 from dicefield.server.snapshot import digest, may_undo
 from dicefield.server.store import Change
 from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Place, Table, new_secret
-from dicefield.server.wish import new_id
+from dicefield.server.table_request import new_id
 
 LONGEST_CHAT = 500
 Command = dict[str, Any]

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dicefield.engine.errors import Malformed, Refused
+from dicefield.server.bot_players import Minds
 from dicefield.server.commands import Answer, Command, is_change, known_verb, request_id
 from dicefield.server.errors import Busy, Denied, Unknown
-from dicefield.server.minds import Minds
 from dicefield.server.snapshot import digest, heard, news, picture, snapshot
 from dicefield.server.store import Conflict, Store
 from dicefield.server.table import OVER, Place, Table
-from dicefield.server.wish import Made
+from dicefield.server.table_request import Made
 
 MOST_OPEN = 3_000
 """How many tables are held in memory; those that nobody looks at are put away first."""

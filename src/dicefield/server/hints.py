@@ -16,7 +16,7 @@ from dicefield.coach.appraisal import solution_of
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
 from dicefield.search.player import UNKNOWN
-from dicefield.server.minds import is_solved, is_warm, is_warming
+from dicefield.server.bot_players import is_solved, is_warm, is_warming
 from dicefield.server.snapshot import choice
 from dicefield.solve import Damaged
 

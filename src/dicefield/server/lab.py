@@ -22,13 +22,13 @@ from dicefield.bots import PERFECT, usual_bot
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.server.api import JSON_LINES, REFUSALS, GameName, game_of
+from dicefield.server.bot_players import playable
 from dicefield.server.errors import Busy
-from dicefield.server.minds import playable
-from dicefield.server.wish import Plain, Strict
+from dicefield.server.table_request import Plain, Strict
+from dicefield.study.intervals import Share
 from dicefield.study.plan import Cell, Plan, cell_of
 from dicefield.study.results import tenths
 from dicefield.study.runner import Case
-from dicefield.study.spread import Share
 from dicefield.study.work import ROUNDS, work
 
 MOST_GAMES, NARROW = 20_000, 0.02

@@ -13,7 +13,7 @@ from dicefield.server.api import REFUSALS, GameName, game_of
 from dicefield.server.errors import Unknown
 from dicefield.server.snapshot import by_hand, has_sealed
 from dicefield.server.table import telling_of
-from dicefield.server.wish import Strict
+from dicefield.server.table_request import Strict
 
 router = APIRouter(prefix="/api/lessons", responses=REFUSALS)
 LEARNER = 1

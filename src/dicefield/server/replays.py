@@ -20,12 +20,12 @@ from dicefield.play.match import Match, Step
 from dicefield.play.position import Position, View
 from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TableId, TheHall
+from dicefield.server.bot_players import is_solved
 from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall, is_over
-from dicefield.server.minds import is_solved
 from dicefield.server.snapshot import about, person
 from dicefield.server.table import telling_of
-from dicefield.server.wish import ClockWish, Made, SeatWish, Strict, TableWish
+from dicefield.server.table_request import ClockWish, Made, SeatWish, Strict, TableWish
 from dicefield.solve import solution_class
 
 router = APIRouter(prefix="/api", responses=REFUSALS)

@@ -23,7 +23,7 @@ from dicefield.look.graph import Point, Swing, graph
 from dicefield.odds.throws import distinct
 from dicefield.play.match import Match
 from dicefield.server.api import REFUSALS, TableId, TheHall
-from dicefield.server.clerk import Clerk, Progress, Result, answer_of
+from dicefield.server.jobs import Clerk, Progress, Result, answer_of
 from dicefield.server.replays import Reel, StepNumber, Taped, finished, reel, reel_of
 
 router = APIRouter(prefix="/api", responses=REFUSALS)

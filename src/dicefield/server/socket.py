@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.play.position import SPECTATOR
-from dicefield.server.asked import Asked, answer_of
+from dicefield.server.dispatch import Asked, answer_of
 from dicefield.server.errors import Busy, Denied
 from dicefield.server.hall import Hall, Viewer, no_object
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
+from dicefield.study.intervals import Share
 from dicefield.study.plan import MOST_GAMES, Cell, Plan, cell_of
 from dicefield.study.runner import ROWS, Case, Study, made
-from dicefield.study.spread import Share
 from dicefield.study.workers import Workers
 
 GRID = 9

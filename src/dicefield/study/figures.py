@@ -11,8 +11,8 @@ from typing import Any
 
 from dicefield.look.graph import LOOKS, shade
 from dicefield.look.palette import HOUSE
+from dicefield.study.intervals import Spread
 from dicefield.study.results import Deed, Results, part_of_luck, tenths
-from dicefield.study.spread import Spread
 
 WIDTH = 6.0
 ROW = 0.4

@@ -28,8 +28,8 @@ from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import Action, first_owing, is_over
 from dicefield.play.position import View
 from dicefield.solve import Solution
+from dicefield.study.intervals import Share
 from dicefield.study.seating import seated_desk
-from dicefield.study.spread import Share
 
 WORDS = 8
 """Of 32 bits to seed a pair: four for its dice, four for the minds of its bots."""

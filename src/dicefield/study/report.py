@@ -12,9 +12,9 @@ from dicefield.look.graph import LOOKS, shade
 from dicefield.look.palette import HOUSE, SANS, SERIF
 from dicefield.play.game_record import clear_errors
 from dicefield.study import figures
+from dicefield.study.intervals import Share
 from dicefield.study.results import Results, deeds_of
 from dicefield.study.runner import Case
-from dicefield.study.spread import Share
 
 WHY = {"narrow": "narrow enough", "sure": "sure enough", "all": "all played", "": "not done"}
 MEASURED = (

@@ -13,9 +13,9 @@ from math import sqrt
 from typing import Any
 
 from dicefield import __version__
-from dicefield.study.look import MEASURES, SWINGS, Look
+from dicefield.study.analysis import MEASURES, SWINGS, Look
+from dicefield.study.intervals import Spread, quantile
 from dicefield.study.runner import Case, Study
-from dicefield.study.spread import Spread, quantile
 
 OFTEN = 0.1
 """Of the games that were looked at: what winners do or not is told of what happens in as many of them."""

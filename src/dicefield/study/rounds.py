@@ -24,8 +24,8 @@ from dicefield.play.dice import dice_of
 from dicefield.play.match import Match
 from dicefield.play.position import View
 from dicefield.study.pairs import WORDS, do_throw, sow
+from dicefield.study.play import TAPED, play_rounds, tape_of
 from dicefield.study.seating import seated_desk
-from dicefield.study.taped import TAPED, play_rounds, tape_of
 
 Choice = tuple[int, Action]
 

@@ -15,10 +15,10 @@ from typing import Any
 
 from dicefield.engine.errors import Illegal
 from dicefield.play.game_record import clear_errors
-from dicefield.study.look import Look
+from dicefield.study.analysis import Look
+from dicefield.study.intervals import Share
 from dicefield.study.plan import Cell, Plan
 from dicefield.study.rows import Rows
-from dicefield.study.spread import Share
 from dicefield.study.work import CHUNK, LOOKS, ROUNDS, SLOW_CHUNK, Count, rounds_of, work
 from dicefield.study.workers import Workers
 

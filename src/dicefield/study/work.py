@@ -10,10 +10,10 @@ from dicefield import __version__
 from dicefield.bots.playout import LONGEST
 from dicefield.engine.errors import Illegal
 from dicefield.games import GAMES
-from dicefield.study.look import Look, look_at
+from dicefield.study.analysis import Look, look_at
+from dicefield.study.intervals import Share
 from dicefield.study.plan import Cell
 from dicefield.study.rounds import Played, Rounds
-from dicefield.study.spread import Share
 
 CHUNK, SLOW_CHUNK = 500, 2
 """Rounds that are played at once: by quick bots, and where somebody searches."""

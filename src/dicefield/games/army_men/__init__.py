@@ -7,11 +7,11 @@ from typing import Any
 
 from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.army_men.bots import BOTS, pick
-from dicefield.games.army_men.rules import check, choose, guess, land, legal, observe, score, start
-from dicefield.games.army_men.sound import sound
+from dicefield.games.army_men.pointing import HANDS
+from dicefield.games.army_men.rules.contract import check, choose, guess, land, legal, observe, score, start
+from dicefield.games.army_men.rules.validity import sound
 from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle
 from dicefield.games.army_men.text import TEXT
-from dicefield.games.army_men.touch import HANDS
 
 
 def picture(*seen: Any, **more: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.dice import Rng
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
-from dicefield.games.army_men.rules import count, points
+from dicefield.games.army_men.rules.contract import count, points
 from dicefield.games.army_men.state import Aside, Battle
 
 EXPECTED = (0, 3333, 5306, 6780, 7823)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import is_over, owes
-from dicefield.games.army_men.rules import campaign_sum, count, left_to_roll, lower, sheet, starter, worth
+from dicefield.games.army_men.pointing import face_key
+from dicefield.games.army_men.rules.contract import campaign_sum, count, left_to_roll, lower, sheet, starter, worth
 from dicefield.games.army_men.state import DICE, SEATS, SIDES, Battle, Player, War
 from dicefield.games.army_men.text import dice_count, face_name, faces_shown, listing, prompt, result
-from dicefield.games.army_men.touch import face_key
 from dicefield.look.dice import die
 from dicefield.look.marks import crest, figure
 from dicefield.look.palette import Livery, Shade, livery, var

@@ -9,7 +9,7 @@ from typing import Any
 from dicefield.engine.record import NOBODY
 from dicefield.engine.text import Grammar, Reason, Rulebook, Telling, Text, form
 from dicefield.engine.waiting import Wait
-from dicefield.games.army_men.rules import campaign_sum, count, left_to_roll, lower, sheet, worth
+from dicefield.games.army_men.rules.contract import campaign_sum, count, left_to_roll, lower, sheet, worth
 from dicefield.games.army_men.state import SOLDIER, Aside, Battle, No, Told, Verb, War
 
 GRAMMAR = Grammar(Aside, (form("set {faces}", verb=Verb.SET), form("stop", verb=Verb.STOP)))

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from dicefield.engine.game import Facts, Game, Habits, Rules
-from dicefield.games.knight_fight.bots import BOTS, pick
+from dicefield.games.knight_fight.bots.pick import BOTS, pick
 from dicefield.games.knight_fight.cards import Deck
-from dicefield.games.knight_fight.rules import check, choose, guess, land, legal, observe, score, start
-from dicefield.games.knight_fight.sound import sound
+from dicefield.games.knight_fight.pointing import HANDS
+from dicefield.games.knight_fight.rules.contract import check, choose, guess, land, legal, observe, score, start
+from dicefield.games.knight_fight.rules.validity import sound
 from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions
 from dicefield.games.knight_fight.text import TEXT
-from dicefield.games.knight_fight.touch import HANDS
 
 
 def picture(*seen: Any, **more: Any) -> str:

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from dicefield.engine.game import Facts, Game, Habits, Rules
-from dicefield.games.polyhydra.bots import BOTS, pick
-from dicefield.games.polyhydra.reckon import reckon
-from dicefield.games.polyhydra.rules import check, choose, land, legal, score, start
-from dicefield.games.polyhydra.secrets import guess, observe
-from dicefield.games.polyhydra.sound import sound
+from dicefield.games.polyhydra.bots.estimate import reckon
+from dicefield.games.polyhydra.bots.pick import BOTS, pick
+from dicefield.games.polyhydra.pointing import HANDS
+from dicefield.games.polyhydra.rules.contract import check, choose, land, legal, score, start
+from dicefield.games.polyhydra.rules.secrets import guess, observe
+from dicefield.games.polyhydra.rules.validity import sound
 from dicefield.games.polyhydra.state import FEWEST, MOST, HydraOptions, Lock, Swamp
 from dicefield.games.polyhydra.text import TEXT
-from dicefield.games.polyhydra.touch import HANDS
 
 
 def picture(*seen: Any, **more: Any) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from dicefield.engine.text import Grammar, Reason, Rulebook, Telling, Text, form
 from dicefield.engine.waiting import Wait
-from dicefield.games.polyhydra.questions import has_head, in_play, neighbour, players_left
+from dicefield.games.polyhydra.rules.queries import has_head, in_play, neighbour, players_left
 from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, Hydra, Lock, No, Standing, Swamp, Then, Told
 
 GRAMMAR = Grammar(Lock, (form("lock {heads...} stop", then=Then.STOP), form("lock {heads...} reroll", then=Then.REROLL)))

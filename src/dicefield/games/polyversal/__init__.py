@@ -7,14 +7,14 @@ from typing import Any
 
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Facts, Game, Habits, Rules
-from dicefield.games.polyversal.bots import BOTS, pick
-from dicefield.games.polyversal.cards import Force, UnitCard
-from dicefield.games.polyversal.reckon import reckon
-from dicefield.games.polyversal.rules import check, choose, guess, land, legal, observe, score, start
-from dicefield.games.polyversal.sound import sound
+from dicefield.games.polyversal.bots.estimate import reckon
+from dicefield.games.polyversal.bots.pick import BOTS, pick
+from dicefield.games.polyversal.content import Force, UnitCard
+from dicefield.games.polyversal.pointing import HANDS
+from dicefield.games.polyversal.rules.contract import check, choose, guess, land, legal, observe, score, start
+from dicefield.games.polyversal.rules.validity import sound
 from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command
 from dicefield.games.polyversal.text import BOOK, TEXT
-from dicefield.games.polyversal.touch import HANDS
 
 
 def agree(options: BattleOptions) -> None:

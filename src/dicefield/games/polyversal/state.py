@@ -7,7 +7,7 @@ from enum import IntEnum
 from dicefield.engine.game import Options
 from dicefield.engine.record import Record, Seat, array, flag, i8, i16, i32, many, option, record
 from dicefield.engine.waiting import OWN, Action, Waiting
-from dicefield.games.polyversal.cards import MOST_LINES, MOST_LINKED, MOST_POINTS, MOST_UNITS, Force, Result, UnitCard
+from dicefield.games.polyversal.content import MOST_LINES, MOST_LINKED, MOST_POINTS, MOST_UNITS, Force, Result, UnitCard
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS, Inches, ModelName, UnitName
 
 SEATS = 2

@@ -7,18 +7,18 @@ from typing import Any
 
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Facts, Game, Rules
-from dicefield.games.polywars.bots import BOTS, pick
-from dicefield.games.polywars.candidates import ROOM
-from dicefield.games.polywars.forces import allowed, brings_dice, fewest_dice, most_dice, sides_of
-from dicefield.games.polywars.legal import legal
-from dicefield.games.polywars.musters import STYLES, ready_force
-from dicefield.games.polywars.reckon import reckon
-from dicefield.games.polywars.rules import check, choose, guess, land, observe, score, start
-from dicefield.games.polywars.scenario import SIZES, Layout, Scenario, Share
-from dicefield.games.polywars.sound import sound
+from dicefield.games.polywars.bots.candidates import ROOM
+from dicefield.games.polywars.bots.estimate import reckon
+from dicefield.games.polywars.bots.forces import STYLES, ready_force
+from dicefield.games.polywars.bots.pick import BOTS, pick
+from dicefield.games.polywars.content import SIZES, Layout, Scenario, Share
+from dicefield.games.polywars.pointing import HANDS
+from dicefield.games.polywars.rules.contract import check, choose, guess, land, observe, score, start
+from dicefield.games.polywars.rules.forces import allowed, brings_dice, fewest_dice, most_dice, sides_of
+from dicefield.games.polywars.rules.legal import legal
+from dicefield.games.polywars.rules.validity import sound
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
 from dicefield.games.polywars.text import TEXT
-from dicefield.games.polywars.touch import HANDS
 
 
 def agree(options: WarOptions) -> None:

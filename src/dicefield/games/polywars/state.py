@@ -11,7 +11,7 @@ from enum import IntEnum
 from dicefield.engine.game import Options
 from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, i32, many, option, record
 from dicefield.engine.waiting import OWN, Action, Waiting
-from dicefield.games.polywars.scenario import MOST_TOTAL, UNIT, Aura, Layout, Scenario
+from dicefield.games.polywars.content import MOST_TOTAL, UNIT, Aura, Layout, Scenario
 
 FEWEST, MOST = 2, 4
 MOST_DICE = 32  # of one player

@@ -20,7 +20,7 @@ from dicefield.engine.desk import Desk, compiler
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting, is_over
 from dicefield.games.army_men import ARMY_MEN
-from dicefield.games.army_men.rules import starter
+from dicefield.games.army_men.rules.contract import starter
 from dicefield.solve.army_men.book import WIDTH, Layout, consult, game_of, look_up, node_table, round_starts
 from dicefield.solve.army_men.course import Rounds, Turn, rounds_of_war, turns_of_war
 from dicefield.solve.army_men.rounds import residual_of_round, solve_round

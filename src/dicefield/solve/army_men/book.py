@@ -14,7 +14,7 @@ import numpy as np
 
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
-from dicefield.games.army_men.rules import campaign_sum, count, games_of, left_to_roll, sheet, starter, worth
+from dicefield.games.army_men.rules.contract import campaign_sum, count, games_of, left_to_roll, sheet, starter, worth
 from dicefield.games.army_men.state import DICE, GAMES_OF_CAMPAIGN, HAND, SIDES, Aside, Battle
 from dicefield.solve.army_men.course import CHAPTERS, COUNT, EQUAL, FEWEST, FIRST_GAME, HIGHER, LOWER, OVER, Rounds, Turn
 

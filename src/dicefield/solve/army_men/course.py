@@ -19,7 +19,7 @@ import numpy as np
 from dicefield.engine.desk import Desk
 from dicefield.engine.waiting import clear_throw, is_over
 from dicefield.games.army_men import ARMY_MEN
-from dicefield.games.army_men.rules import begin_round, left_to_roll, worth
+from dicefield.games.army_men.rules.contract import begin_round, left_to_roll, worth
 from dicefield.games.army_men.state import DICE, GAMES_OF_CAMPAIGN, HAND, SIDES, SOLDIER
 
 Node = tuple[int, int]

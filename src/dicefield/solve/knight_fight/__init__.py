@@ -14,8 +14,8 @@ from typing import Any, ClassVar, Self, cast
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting, is_over, may_choose
 from dicefield.games.knight_fight import KNIGHT_FIGHT
+from dicefield.games.knight_fight.rules.choices import write
 from dicefield.games.knight_fight.state import Cards, Choice, Joust, JoustOptions, Phase, Verb
-from dicefield.games.knight_fight.wishes import write
 from dicefield.solve.knight_fight.clashes import first_faces, next_faces
 from dicefield.solve.knight_fight.making import TOLERANCE, make_book, read_book
 from dicefield.solve.knight_fight.places import Book, move_number

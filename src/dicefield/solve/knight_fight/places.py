@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from dicefield.engine.rule import rule
-from dicefield.games.knight_fight.figures import lying
+from dicefield.games.knight_fight.rules.queries import lying
 from dicefield.games.knight_fight.state import DICE, GAUNTLETS, HEARTS, HELMET, Place, Player, Verb
 
 HANDS = (GAUNTLETS + 1) << (DICE - GAUNTLETS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
-from dicefield.games.knight_fight.figures import would_hit
+from dicefield.games.knight_fight.rules.queries import would_hit
 from dicefield.games.knight_fight.state import Choice, Joust, Phase, Verb
 from dicefield.solve.knight_fight.clashes import KINDS, cols_of, outcome_at, rows_of, scorer
 from dicefield.solve.knight_fight.places import (

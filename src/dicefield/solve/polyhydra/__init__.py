@@ -20,7 +20,7 @@ import numpy as np
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting, is_over
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.questions import bite
+from dicefield.games.polyhydra.rules.queries import bite
 from dicefield.games.polyhydra.state import FULL_HEALTH, Dice, Standing
 from dicefield.solve.polyhydra.bites import HEALTHS, MOST_DAMAGE, Bites, all_bites, number
 from dicefield.solve.polyhydra.book import (

@@ -11,7 +11,7 @@ from dicefield.engine.desk import PLAYED, SEEN, Desk, DeskTop, compiler
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import clear_throw, is_over
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.rules import end_turn, forget_turn
+from dicefield.games.polyhydra.rules.contract import end_turn, forget_turn
 from dicefield.games.polyhydra.state import FULL_HEALTH, HEADS, SIDES, Hydra, Standing
 
 MOST_DAMAGE = 2 * HEADS

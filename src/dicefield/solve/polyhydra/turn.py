@@ -17,8 +17,8 @@ from dicefield.engine.desk import BLANK, PLAYED, SEEN, Desk, DeskTop, compiler, 
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import clear_throw
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.questions import has_head, named
-from dicefield.games.polyhydra.rules import throw_heads
+from dicefield.games.polyhydra.rules.contract import throw_heads
+from dicefield.games.polyhydra.rules.queries import has_head, named
 from dicefield.games.polyhydra.state import HEADS, SIDES, Hydra, Lock, Swamp, Then
 from dicefield.solve.polyhydra.bites import HEALTHS, bite_for
 

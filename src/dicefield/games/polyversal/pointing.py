@@ -1,0 +1,315 @@
+"""The Polyversal demo by hand: point at units and models, drag them over the table, fill in orders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from dicefield.engine.text import Told
+from dicefield.engine.touch import THROWN, Drag, Entry, Hands, Rolled, Sheet, Touch
+from dicefield.engine.waiting import owes
+from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
+from dicefield.games.polyversal.rules.aiming import is_ready
+from dicefield.games.polyversal.rules.coherency import first_of
+from dicefield.games.polyversal.rules.deployment import is_unplaced, towards_enemy
+from dicefield.games.polyversal.rules.queries import lines_of, lives, model_name, movers, place_of_unit, unit_name, unit_of_model
+from dicefield.games.polyversal.state import WEAPON_DIE, Battle, Command, Order, Phase, Verb
+from dicefield.games.polyversal.text.names import (
+    ORDERS,
+    acting_unit,
+    at,
+    called,
+    listing,
+    standing_models,
+    unit_called,
+    weapon_name,
+)
+
+# --- Keys ------------------------------------------------------------------------------------------------------------
+
+
+def unit_key(name: int) -> str:
+    return f"unit-{say_unit(name).lower()}"
+
+
+def model_key(name: int) -> str:
+    return say_model(name).lower()
+
+
+# --- Choices ---------------------------------------------------------------------------------------------------------
+
+
+def touch(battle: Battle, seat: int, command: Command) -> Touch:
+    return WAYS[Verb(command.verb)](battle, seat, command)
+
+
+def spot_of(command: Command) -> tuple[int, int]:
+    return command.x, command.y
+
+
+def heading(command: Command) -> str:
+    return f"{at(command.x, command.y)} facing {command.facing}"
+
+
+def plain(words: str) -> Callable[[Battle, int, Command], Touch]:
+    return lambda battle, seat, command: Touch(words)
+
+
+def of_unit(words: str) -> Callable[[Battle, int, Command], Touch]:
+    return lambda battle, seat, command: Touch(words.format(unit=unit_called(battle, command.unit)), (unit_key(command.unit),))
+
+
+def deploy(battle: Battle, seat: int, command: Command) -> Touch:
+    return Touch(f"Deploy {unit_called(battle, command.unit)} at {heading(command)}", (unit_key(command.unit),), spot_of(command))
+
+
+def one_model(verb: str) -> Callable[[Battle, int, Command], Touch]:
+    def touched(battle: Battle, seat: int, command: Command) -> Touch:
+        name = unit_key(unit_of_model(command.model)) if command.verb == Verb.PLACE else model_key(command.model)
+        return Touch(f"{verb} {say_model(command.model)} to {heading(command)}", (name,), spot_of(command))
+
+    return touched
+
+
+def orders(battle: Battle, seat: int, command: Command) -> Touch:
+    units = [place for place, unit in enumerate(battle.groups[seat].units) if lives(unit)]
+    given = zip(units, command.orders, strict=False)
+    return Touch(listing([f"{say_unit(unit_name(seat, place))}: {ORDERS[Order(order)]}" for place, order in given]))
+
+
+def march(battle: Battle, seat: int, command: Command) -> Touch:
+    """The unit that acts is the only one that can: nobody needs to point at it."""
+    return Touch(f"March to {heading(command)}", (), spot_of(command))
+
+
+def fire(battle: Battle, seat: int, command: Command) -> Touch:
+    """Whoever is shot at several times is pointed at once."""
+    shots = Counter(int(target) for target in command.targets if target)
+    weapon = weapon_name(acting_unit(battle).card.weapons[command.weapon - 1])
+    whom = listing([say_model(target) + (f" ({times} shots)" if times > 1 else "") for target, times in shots.items()])
+    how = ", all at once" if command.linked else ""
+    words = f"Fire {weapon} ({command.weapon}) of {say_model(command.model)} at {whom}{how}"
+    return Touch(words, (model_key(command.model), *[model_key(target) for target in shots]))
+
+
+def done(battle: Battle, seat: int, command: Command) -> Touch:
+    return Touch("The unit stands as it should" if battle.phase == Phase.DEPLOY else "The unit stays here")
+
+
+WAYS: dict[Verb, Callable[[Battle, int, Command], Touch]] = {
+    Verb.NONE: plain("Nothing"),
+    Verb.PLACE: one_model("Place"),
+    Verb.DEPLOY: deploy,
+    Verb.LEAVE: of_unit("Leave {unit} out: there is no room"),
+    Verb.DONE: done,
+    Verb.ORDERS: orders,
+    Verb.ACTIVATE: of_unit("Activate {unit}"),
+    Verb.MOVE_FIRST: plain("Move first, then fire"),
+    Verb.FIRE_FIRST: plain("Fire first, then move"),
+    Verb.MOVE: one_model("Move"),
+    Verb.MARCH: march,
+    Verb.REJOIN: lambda battle, seat, command: Touch(f"Bring the unit together, facing {command.facing}"),
+    Verb.BACK: plain("Take the moves back"),
+    Verb.FIRE: fire,
+    Verb.VOLLEY: lambda battle, seat, command: Touch("Fire the volley" if announced(battle) else "Hold fire"),
+    Verb.SURRENDER: plain("Surrender"),
+}
+
+
+def announced(battle: Battle) -> bool:
+    return any(aim.targets[0] for aim in battle.aims)
+
+
+# --- Units and models that may go anywhere ---------------------------------------------------------------------------
+
+
+def drags(battle: Battle, seat: int) -> list[Drag]:
+    if not owes(battle, seat):
+        return []
+    if battle.phase == Phase.DEPLOY:
+        return deployments(battle, seat)
+    return [*marches(battle, seat), *moves(battle, seat)] if battle.phase == Phase.MOVE else []
+
+
+def drag(piece: str, says: str, label: str, facing: int) -> Drag:
+    return Drag(piece, f"{says} {{x}} {{y}} facing {{facing}}", label, facing, INCH)
+
+
+def deployments(battle: Battle, seat: int) -> list[Drag]:
+    """Whole units that are still to be placed; one that was begun model by model goes on so, or is deployed whole instead."""
+    ahead = towards_enemy(seat)
+    places = [place for place, unit in enumerate(battle.groups[seat].units) if may_be_placed(battle, seat, place)]
+    whole = [
+        drag(unit_key(unit_name(seat, place)), f"deploy {letter(seat, place)} at", f"Deploy {called(battle, seat, place)}", ahead)
+        for place in places
+    ]
+    return whole + [each for place in places for each in placed_models(battle, seat, place)]
+
+
+def may_be_placed(battle: Battle, seat: int, place: int) -> bool:
+    return battle.unit == unit_name(seat, place) if battle.unit else is_unplaced(battle.groups[seat].units[place])
+
+
+def letter(seat: int, place: int) -> str:
+    return say_unit(unit_name(seat, place)).lower()
+
+
+def placed_models(battle: Battle, seat: int, place: int) -> list[Drag]:
+    """Models that stand already may be put elsewhere."""
+    models = battle.groups[seat].units[place].models
+    standing = [(model_name(seat, place, number), model) for number, model in enumerate(models) if model.here]
+    return [
+        drag(model_key(name), f"place {model_key(name)} at", f"Place {say_model(name)}", model.facing) for name, model in standing
+    ]
+
+
+def marches(battle: Battle, seat: int) -> list[Drag]:
+    """The whole unit, by its letter; what counts is where its first model goes that can move."""
+    unit = acting_unit(battle)
+    if battle.strays or not movers(unit):
+        return []
+    first = unit.models[first_of(movers(unit))]
+    return [drag(unit_key(battle.unit), "march to", f"March with {unit_called(battle, battle.unit)}", first.facing)]
+
+
+def moves(battle: Battle, seat: int) -> list[Drag]:
+    place = place_of_unit(battle.unit)
+    able = [(number, model) for number, model in enumerate(acting_unit(battle).models) if model.here and not model.stuck]
+    names = [(model_name(seat, place, number), model.facing) for number, model in able]
+    return [drag(model_key(name), f"move {model_key(name)} to", f"Move {say_model(name)}", facing) for name, facing in names]
+
+
+# --- Orders and fire -------------------------------------------------------------------------------------------------
+
+
+def sheets(battle: Battle, seat: int) -> list[Sheet]:
+    if not owes(battle, seat):
+        return []
+    if battle.phase == Phase.ORDERS:
+        return [orders_sheet(battle, seat)]
+    return fire_sheets(battle, seat) if battle.phase == Phase.FIRE else []
+
+
+def orders_sheet(battle: Battle, seat: int) -> Sheet:
+    """An order for every unit, face down."""
+    words, labels = ("advance", "fire"), ("Advance: move and fire", "Fire for Effect: stay and fire better")
+    entries = tuple(
+        Entry(letter(seat, place), called(battle, seat, place), words=words, labels=labels, value="advance")
+        for place, unit in enumerate(battle.groups[seat].units)
+        if lives(unit)
+    )
+    says = " ".join(["orders", *[f"{{{entry.name}}}" for entry in entries]])
+    return Sheet("Secret orders", says, entries, "One for each unit, face down. Orders cannot be taken back.")
+
+
+def fire_sheets(battle: Battle, seat: int) -> list[Sheet]:
+    """Any weapon that is ready, at any models of one enemy unit: more than is listed."""
+    ready = ready_weapons(battle)
+    if not ready:
+        return []
+    targets = enemy_models(battle, seat)
+    whose = (shooter_entry(battle, seat, ready), weapon_entry(battle, ready))
+    each = Entry("targets", "At whom, shot by shot", words=targets, labels=upper(targets), several=True, value=targets[0])
+    found = [Sheet("Fire another way", "fire {model} {weapon} at {targets}", (*whose, each), "All targets are in one unit.")]
+    weapons = acting_unit(battle).card.weapons
+    if any(weapons[line].quantity > 1 for _, line in ready):
+        one = Entry("targets", "At whom", words=targets, labels=upper(targets), value=targets[0])
+        words = "All shots of the weapon at one model, as one stronger attack."
+        found.append(Sheet("Concentrate fire", "fire {model} {weapon} at {targets} linked", (*whose, one), words))
+    return found
+
+
+def ready_weapons(battle: Battle) -> list[tuple[int, int]]:
+    """Models and weapon lines of the acting unit that can still be announced."""
+    unit = acting_unit(battle)
+    return [
+        (number, line) for number in range(unit.size) for line in range(lines_of(unit.card)) if is_ready(battle, unit, number, line)
+    ]
+
+
+def shooter_entry(battle: Battle, seat: int, ready: Sequence[tuple[int, int]]) -> Entry:
+    place = place_of_unit(battle.unit)
+    words = tuple(dict.fromkeys(model_key(model_name(seat, place, number)) for number, _ in ready))
+    return Entry("model", "Who fires", words=words, labels=upper(words), value=words[0])
+
+
+def weapon_entry(battle: Battle, ready: Sequence[tuple[int, int]]) -> Entry:
+    card = acting_unit(battle).card
+    words = tuple(str(line + 1) for line in range(lines_of(card)))
+    labels = tuple(f"{line + 1}: {weapon_name(card.weapons[line])}" for line in range(lines_of(card)))
+    return Entry("weapon", "Which weapon", words=words, labels=labels, value=str(ready[0][1] + 1))
+
+
+def enemy_models(battle: Battle, seat: int) -> tuple[str, ...]:
+    units = range(len(battle.groups[1 - seat].units))
+    return tuple(word.lower() for place in units for word in standing_models(battle, 1 - seat, place))
+
+
+def upper(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word.upper() for word in words)
+
+
+# --- Dice ------------------------------------------------------------------------------------------------------------
+
+
+def rolls(told: Told) -> list[Rolled]:
+    numbers = told.numbers
+    if told.kind in ("hit", "missed"):
+        return [Rolled(THROWN, numbers[die], told.seat) for die in "abc"]
+    if told.kind in ("rolled_off", "initiative") and told.seat:
+        high = Rolled(f"d{numbers['high_die']}", numbers["high"], told.seat)
+        return [high, Rolled(f"d{numbers['low_die']}", numbers["low"], 3 - told.seat)]
+    if told.kind == "tie":
+        return [Rolled(f"d{numbers[die]}", numbers["face"], seat) for seat, die in ((1, "first_die"), (2, "second_die"))]
+    if told.kind == "weapon_again":
+        return [Rolled(f"d{WEAPON_DIE}", numbers["face"], 3 - told.seat if told.seat else None)]
+    if told.kind == "weapon_out" and numbers["thrown"]:
+        return [Rolled(f"d{WEAPON_DIE}", numbers["line"], 3 - told.seat if told.seat else None)]
+    return []
+
+
+OUTCOMES = {
+    "own won": "wins the battle",
+    "won": "loses the battle",
+    "unit_lost": "destroys the unit",
+    "destroyed": "destroys the model",
+    "weapon_out": "knocks out a weapon",
+    "immobilised": "immobilises it",
+    "fuel": "makes it leak fuel",
+    "stress": "causes stress",
+    "hit": "hits without effect",
+    "missed": "misses",
+}
+
+
+def is_volley(battle: Battle) -> bool:
+    return battle.phase in (Phase.VOLLEY, Phase.WEAPON)
+
+
+def volley_dice(battle: Battle) -> list[int] | None:
+    """The three dice of an attack count by their sum and their order of size, never by which is which (rules 7.2 to 7.5)."""
+    return [0] * battle.throw.count if battle.phase == Phase.VOLLEY else None
+
+
+def aim_alone(battle: Battle) -> None:
+    for aim in battle.aims:
+        aim.linked = False
+        aim.targets[:] = 0
+
+
+def forget_traces(battle: Battle) -> None:
+    battle.raw["traces"] = 0
+
+
+HANDS = Hands(
+    touch=touch,
+    drags=drags,
+    sheets=sheets,
+    rolls=rolls,
+    outcomes=OUTCOMES,
+    throws=is_volley,
+    then="volley",
+    alone=aim_alone,
+    alike=volley_dice,
+    forget=forget_traces,
+)

@@ -1,0 +1,352 @@
+"""Polywars by hand: point at dice and auras, drag dice over the table, fill in a force."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from dicefield.engine.record import array
+from dicefield.engine.text import Told
+from dicefield.engine.touch import Drag, Entry, Hands, Rolled, Sheet, Touch
+from dicefield.engine.waiting import OK, may_choose
+from dicefield.games.polywars.bots.forces import STYLES, name_forces
+from dicefield.games.polywars.content import Share
+from dicefield.games.polywars.rules.cycle import can_be_healed
+from dicefield.games.polywars.rules.deployment import check_reserve
+from dicefield.games.polywars.rules.forces import sides_of
+from dicefield.games.polywars.rules.legal import is_near
+from dicefield.games.polywars.rules.movement import check_mover
+from dicefield.games.polywars.rules.powers import MENDS, check_user
+from dicefield.games.polywars.rules.queries import on_table
+from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Place, Verb
+from dicefield.games.polywars.text.names import AURAS, listing, named, units
+
+NEW_BASE = "base-new"
+
+# --- Keys ------------------------------------------------------------------------------------------------------------
+
+
+def die_key(which: int) -> str:
+    return f"die-{which}"
+
+
+def aura_key(which: int) -> str:
+    return f"aura-{which}"
+
+
+def base_key(which: int) -> str:
+    return f"base-{which}"
+
+
+# --- Choices ---------------------------------------------------------------------------------------------------------
+
+
+def touch(battle: Battle, seat: int, action: Order) -> Touch:
+    return WAYS[Verb(action.verb)](battle, action)
+
+
+def dice_in(action: Order) -> list[int]:
+    return [int(which) for which in action.dice if which]
+
+
+def place_words(action: Order) -> str:
+    return f"{units(action.x)}, {units(action.y)}"
+
+
+def to_spot(words: str) -> Callable[[Battle, Order], Touch]:
+    """A die that goes to a spot."""
+
+    def touched(battle: Battle, action: Order) -> Touch:
+        label = f"{words.format(die=named(battle, action.die))} {place_words(action)}"
+        return Touch(label, (die_key(action.die),), (action.x, action.y))
+
+    return touched
+
+
+def of_die(words: str) -> Callable[[Battle, Order], Touch]:
+    return lambda battle, action: Touch(words.format(die=named(battle, action.die)), (die_key(action.die),))
+
+
+def plain(words: str) -> Callable[[Battle, Order], Touch]:
+    return lambda battle, action: Touch(words)
+
+
+def force(battle: Battle, action: Order) -> Touch:
+    count = Counter(int(size) for size in action.sizes if size)
+    return Touch(f"Bring {listing([many(count[sides], sides) for sides in sorted(count, reverse=True)])}")
+
+
+def many(count: int, sides: int) -> str:
+    return f"d{sides}" if count == 1 else f"{count} d{sides}"
+
+
+def base(battle: Battle, action: Order) -> Touch:
+    return Touch(f"Place a base at {place_words(action)}", (NEW_BASE,), (action.x, action.y))
+
+
+def spaces(battle: Battle, action: Order) -> Touch:
+    return Touch(f"Line up {listing([named(battle, which) for which in dice_in(action)])}")
+
+
+def heal(battle: Battle, action: Order) -> Touch:
+    dice = dice_in(action)
+    words = f"Heal {listing([named(battle, which) for which in dice])} by 1" if dice else "Heal nobody"
+    return Touch(words, tuple(die_key(which) for which in dice))
+
+
+def attack(battle: Battle, action: Order) -> Touch:
+    verb = "Strike" if action.verb == Verb.STRIKE else "Zap"
+    words = f"{verb} {named(battle, action.target)} with your {named(battle, action.die)}"
+    return Touch(words, (die_key(action.die), die_key(action.target)))
+
+
+def split(battle: Battle, action: Order) -> Touch:
+    return Touch(f"Damage {battle.rolled - action.amount}, and your die loses {battle.away - action.amount}")
+
+
+def tag(battle: Battle, action: Order) -> Touch:
+    aura = AURAS[battle.tokens[action.aura - 1].kind]
+    words = f"Step with {named(battle, action.die)} to {place_words(action)} and take {aura} ({action.aura})"
+    return Touch(words, (die_key(action.die), aura_key(action.aura)), (action.x, action.y))
+
+
+def mend(battle: Battle, action: Order) -> Touch:
+    """Whoever is mended twice is pointed at once."""
+    points = Counter(dice_in(action))
+    whom = listing([f"{named(battle, which)} by {times}" for which, times in points.items()])
+    return Touch(f"Mend {whom} with {named(battle, action.die)}", (die_key(action.die), *[die_key(which) for which in points]))
+
+
+def mutate(battle: Battle, action: Order) -> Touch:
+    dice = dice_in(action)
+    words = f"Roll {listing([named(battle, which) for which in dice])} anew with {named(battle, action.die)}"
+    return Touch(words, (die_key(action.die), *[die_key(which) for which in dice]))
+
+
+ENDS = {
+    Phase.ATTACK: "No more attacks",
+    Phase.MOVE: "No more moves",
+    Phase.SPEED: "Stop running",
+    Phase.ACTION: "End the turn",
+    Phase.DEPLOY: "No room is left",
+}
+
+
+def done(battle: Battle, action: Order) -> Touch:
+    return Touch(ENDS.get(battle.phase, "Done"))
+
+
+WAYS: dict[Verb, Callable[[Battle, Order], Touch]] = {
+    Verb.FORCE: force,
+    Verb.BASE: base,
+    Verb.PLACE: to_spot("Place {die} at"),
+    Verb.PRISONER: of_die("{die} is held prisoner"),
+    Verb.SPACES: spaces,
+    Verb.BID: lambda battle, action: Touch(f"Bid {action.amount}"),
+    Verb.HEAL: heal,
+    Verb.STRIKE: attack,
+    Verb.ZAP: attack,
+    Verb.SPLIT: split,
+    Verb.TAKE: plain("Take the Flag"),
+    Verb.LEAVE: plain("Leave the Flag"),
+    Verb.STEP: to_spot("Step with {die} to"),
+    Verb.TAG: tag,
+    Verb.DROP: of_die("Drop what {die} carries"),
+    Verb.FIELD: of_die("Damage Field: everybody next to {die} loses 1"),
+    Verb.SPEED: of_die("Super Speed: {die} runs again"),
+    Verb.MEND: mend,
+    Verb.MUTATE: mutate,
+    Verb.TELEPORT: to_spot("Teleport {die} to"),
+    Verb.DONE: done,
+}
+
+
+# --- Dice that may go anywhere ---------------------------------------------------------------------------------------
+
+
+def drags(battle: Battle, seat: int) -> list[Drag]:
+    if not may_choose(battle, seat):
+        return []
+    if battle.phase == Phase.BASES:
+        return [Drag(NEW_BASE, "base at {x} {y}", "Place a base")]
+    if battle.phase in (Phase.MOVE, Phase.SPEED):
+        movers = [which for which in numbers(battle) if check_mover(battle, seat, which) == OK]
+        return [drag(battle, which, "step", "to", "Step with") for which in movers] + drags_onto(battle, movers)
+    if battle.phase in (Phase.DEPLOY, Phase.LEADER):
+        return [drag(battle, which, "place", "at", "Place") for which in in_reserve(battle, seat)]
+    if battle.phase == Phase.MONSTER:
+        return [drag(battle, which, "place", "at", "Place") for which in numbers(battle) if on_table(battle.dice[which - 1])]
+    if battle.phase == Phase.ACTION:
+        return [drag(battle, which, "teleport", "to", "Teleport") for which in with_power(battle, seat, Verb.TELEPORT)]
+    return []
+
+
+def drag(battle: Battle, which: int, verb: str, to: str, words: str) -> Drag:
+    return Drag(die_key(which), f"{verb} {which} {to} {{x}} {{y}}", f"{words} {named(battle, which)}")
+
+
+def drags_onto(battle: Battle, movers: Sequence[int]) -> list[Drag]:
+    """The same step, which also takes an aura that lies there."""
+    lying = [place for place, token in enumerate(battle.tokens) if token.lie == Lie.LYING]
+    return [
+        Drag(
+            die_key(which),
+            f"step {which} to {{x}} {{y}} tag {place + 1}",
+            f"Step with {named(battle, which)} and take {AURAS[battle.tokens[place].kind]} ({place + 1})",
+        )
+        for which in movers
+        for place in lying
+    ]
+
+
+def numbers(battle: Battle) -> range:
+    return range(1, battle.count + 1)
+
+
+def in_reserve(battle: Battle, seat: int) -> list[int]:
+    return [which for which in numbers(battle) if check_reserve(battle, seat, which) == OK]
+
+
+def with_power(battle: Battle, seat: int, verb: Verb) -> list[int]:
+    return [which for which in numbers(battle) if check_user(battle, seat, which, verb) == OK]
+
+
+# --- Choices too wide to list ----------------------------------------------------------------------------------------
+
+
+def sheets(battle: Battle, seat: int) -> list[Sheet]:
+    if not may_choose(battle, seat):
+        return []
+    if battle.phase == Phase.FORCES:
+        return [force_sheet(battle, seat)]
+    if battle.phase == Phase.SPACES:
+        return [spaces_sheet(battle, seat)]
+    if battle.phase == Phase.HEAL:
+        return heal_sheets(battle, seat)
+    if battle.phase == Phase.ACTION:
+        return [*mend_sheets(battle, seat), *mutate_sheets(battle, seat)]
+    return []
+
+
+def die_labels(battle: Battle, dice: Sequence[int]) -> tuple[str, ...]:
+    return tuple(f"{named(battle, which)}, {battle.dice[which - 1].value} of {battle.dice[which - 1].sides}" for which in dice)
+
+
+def chosen_dice(battle: Battle, label: str, dice: Sequence[int], value: str) -> Entry:
+    return Entry("dice", label, words=tuple(map(str, dice)), labels=die_labels(battle, dice), several=True, value=value)
+
+
+def force_sheet(battle: Battle, seat: int) -> Sheet:
+    """The first ready force to begin with, and the sides that are owed."""
+    ready: array[Order] = array.of(Order, STYLES)
+    name_forces(battle, seat, ready)
+    value = " ".join(f"d{int(size)}" for size in ready[0].sizes if size)
+    words = tuple(f"d{sides}" for sides in battle.scenario.sizes if sides)
+    most = "at most" if battle.scenario.share == Share.ALONE else "exactly"
+    entry = Entry("sizes", "How many of each", words=words, several=True, value=value)
+    return Sheet("Your force", "force {sizes}", (entry,), f"The sides of all your dice make {most} {sides_of(battle, seat)}.")
+
+
+def spaces_sheet(battle: Battle, seat: int) -> Sheet:
+    """A die for every space, the largest first."""
+    dice = sorted(in_reserve(battle, seat), key=lambda which: -battle.dice[which - 1].sides)
+    words, labels = tuple(map(str, dice)), die_labels(battle, dice)
+    entries = tuple(
+        Entry(f"space{place + 1}", f"Space {place + 1}", words=words, labels=labels, value=words[place])
+        for place in range(min(SPACES, len(dice)))
+    )
+    says = " ".join(["spaces", *[f"{{{entry.name}}}" for entry in entries]])
+    return Sheet("Your dice on the spaces", says, entries, "The largest dice come first; each die takes one space.")
+
+
+def heal_sheets(battle: Battle, seat: int) -> list[Sheet]:
+    """Needed only where points go to some of several."""
+    dice = [which for which in numbers(battle) if can_be_healed(battle, seat, which - 1)]
+    points = battle.players[seat].points
+    if len(dice) < 2:
+        return []
+    entry = chosen_dice(battle, "Which dice", dice, str(dice[0]))
+    return [Sheet("Heal your dice", "heal {dice}", (entry,), f"Up to {points} dice, each by 1.")]
+
+
+def mend_sheets(battle: Battle, seat: int) -> list[Sheet]:
+    found = []
+    for user in with_power(battle, seat, Verb.MEND):
+        dice = [which for which in near(battle, user) if battle.dice[which - 1].value < battle.dice[which - 1].sides]
+        if dice:
+            entry = chosen_dice(battle, "Points for each", dice, str(dice[0]))
+            words = f"Up to {MENDS} points, none beyond the sides of a die."
+            found.append(Sheet(f"Mend with {named(battle, user)}", f"mend {user} on {{dice}}", (entry,), words))
+    return found
+
+
+def mutate_sheets(battle: Battle, seat: int) -> list[Sheet]:
+    found = []
+    for user in with_power(battle, seat, Verb.MUTATE):
+        dice = near(battle, user)
+        if len(dice) > 1:
+            entry = chosen_dice(battle, "Which dice", dice, str(dice[0]))
+            words = "All of them are rolled anew; one that rolls the value it had is destroyed."
+            found.append(Sheet(f"Mutate with {named(battle, user)}", f"mutate {user} on {{dice}}", (entry,), words))
+    return found
+
+
+def near(battle: Battle, user: int) -> list[int]:
+    return [which for which in numbers(battle) if is_near(battle, user - 1, which - 1)]
+
+
+# --- Dice ------------------------------------------------------------------------------------------------------------
+
+
+def rolls(told: Told) -> list[Rolled]:
+    numbers = told.numbers
+    if told.kind in ("rolled", "respawned"):
+        return [Rolled(f"d{numbers['sides']}", numbers["value"], told.seat)]
+    if told.kind in ("perfect", "hit", "failed"):
+        return [Rolled(f"d{numbers['sides']}", numbers["rolled"], told.seat)]
+    if told.kind == "mutated":
+        return [Rolled(f"d{numbers['sides']}", numbers["after"], told.seat)]
+    return [Rolled("d6", numbers["face"], told.seat)] if told.kind == "tie" else []
+
+
+OUTCOMES = {
+    "own won": "wins the battle",
+    "won": "loses the battle",
+    "own destroyed": "destroys your own die",
+    "destroyed": "destroys the target",
+    "halved": "halves the raging target",
+    "hit": "hits",
+    "failed": "fails and costs your die 1",
+    "mutated": "changes the value",
+}
+
+
+def is_of_choice(battle: Battle) -> bool:
+    """An attack or a Mutation; how dice come back, or who is next, is no part of it."""
+    return battle.phase in (Phase.STRIKE, Phase.MUTATE)
+
+
+STANDING = 10
+"""What it is worth that a die stands, in points of strength."""
+
+
+def is_split(battle: Battle) -> bool:
+    return battle.phase == Phase.SPLIT
+
+
+def balance(battle: Battle, seat: int) -> int:
+    """What a side has on the table, less what the others have; that a die stands at all counts as well as its strength."""
+    standing = [die for die in battle.dice if die.place == Place.TABLE]
+    return sum((STANDING + die.value) * (1 if die.owner == seat else -1) for die in standing)
+
+
+HANDS = Hands(
+    touch=touch,
+    drags=drags,
+    sheets=sheets,
+    rolls=rolls,
+    outcomes=OUTCOMES,
+    throws=is_of_choice,
+    goes_on=is_split,
+    liking=balance,
+)

@@ -1,0 +1,420 @@
+"""Which positions a battle can come to."""
+
+from __future__ import annotations
+
+from dicefield.engine.record import NOBODY
+from dicefield.engine.rule import rule
+from dicefield.engine.waiting import OK, wait_is_sound
+from dicefield.games.polywars.content import Aura, Deployment
+from dicefield.games.polywars.rules.auras import offered
+from dicefield.games.polywars.rules.cycle import SIX, active, has_wounded, ranked, tied_rank
+from dicefield.games.polywars.rules.damage import seats_in
+from dicefield.games.polywars.rules.deployment import bases_down, in_reserve, leader_of, stage_phase, stage_seat
+from dicefield.games.polywars.rules.forces import allowed, brings_dice
+from dicefield.games.polywars.rules.queries import inside, is_die, on_table, overlapped, range_between, size_place
+from dicefield.games.polywars.rules.victory import is_undecided
+from dicefield.games.polywars.state import (
+    BASE,
+    DICE,
+    FEWEST,
+    FLOOR,
+    HEALS,
+    MOST,
+    MOST_DICE,
+    POINTS,
+    RADIUS,
+    TOKENS,
+    Battle,
+    Lie,
+    No,
+    Phase,
+    Place,
+)
+
+
+@rule
+def sound(battle: Battle) -> int:
+    if not table_is_sound(battle):
+        return No.BAD_TABLE
+    if not dice_are_sound(battle):
+        return No.BAD_DICE
+    if not auras_are_sound(battle):
+        return No.BAD_AURAS
+    if not bases_are_sound(battle):
+        return No.BAD_BASES
+    return OK if phase_is_sound(battle) else No.BAD_PHASE
+
+
+@rule
+def table_is_sound(battle: Battle) -> bool:
+    plan = battle.scenario
+    if not FEWEST <= battle.seats <= MOST or not plan.fewest <= battle.seats <= plan.most:
+        return False
+    if not 0 <= battle.attacker < battle.seats or not 1 <= battle.battle <= plan.battles:
+        return False
+    if battle.limit < 1 or battle.total < 2 or not 0 <= battle.cycle <= battle.limit:
+        return False
+    for place in range(MOST):
+        player = battle.players[place]
+        if not 0 <= player.bid <= POINTS or not 0 <= player.points <= POINTS or player.thrown != 0 or player.crossings < 0:
+            return False
+        if not -1 <= battle.order[place] < battle.seats or not 0 <= player.rank < MOST or not secrets_are_sound(battle, place):
+            return False
+    return (battle.winners >> battle.seats) == 0 and battle.winners >= 0
+
+
+@rule
+def secrets_are_sound(battle: Battle, seat: int) -> bool:
+    """Sealed forces and healing are there only while they are sealed."""
+    player = battle.players[seat]
+    for place in range(HEALS):
+        if player.heals[place] != 0 and battle.phase != Phase.HEAL:
+            return False
+    for place in range(MOST_DICE):
+        if player.force[place] != 0 and battle.phase != Phase.FORCES:
+            return False
+    return True
+
+
+# --- Dice ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def dice_are_sound(battle: Battle) -> bool:
+    if not 0 <= battle.count <= DICE or not 0 <= battle.captive <= battle.count:
+        return False
+    if not 0 <= battle.acting <= battle.count or not 0 <= battle.target <= battle.count:
+        return False
+    for index in range(DICE):
+        if index < battle.count and not die_is_sound(battle, index):
+            return False
+        if index >= battle.count and battle.dice[index].place != Place.NOWHERE:
+            return False
+    return True
+
+
+@rule
+def die_is_sound(battle: Battle, index: int) -> bool:
+    die = battle.dice[index]
+    if size_place(die.sides) < 0 or not 0 <= die.owner < battle.seats or not 0 <= die.space <= 8:
+        return False
+    if not 0 <= die.value <= die.sides or die.place == Place.NOWHERE:
+        return False
+    if not on_table(die):
+        return True
+    awaits_roll = battle.phase == Phase.RESPAWN and die.chosen
+    if (die.value == 0) != awaits_roll:
+        return False
+    return inside(battle, die.x, die.y, RADIUS) and overlapped(battle, die.x, die.y, index) < 0
+
+
+# --- Auras and bases -------------------------------------------------------------------------------------------------
+
+
+@rule
+def auras_are_sound(battle: Battle) -> bool:
+    for place in range(TOKENS):
+        token = battle.tokens[place]
+        if (token.kind == Aura.NONE) != (token.lie == Lie.NOWHERE) and battle.cycle > 0:
+            return False
+        if not -1 <= token.owner < battle.seats or abs(token.x) > FLOOR or abs(token.y) > FLOOR:
+            return False
+        if token.lie == Lie.HELD and not bearer_is_sound(battle, place):
+            return False
+        if token.lie != Lie.HELD and token.bearer != 0:
+            return False
+        if (token.lie == Lie.OFFERED) != (token.killer != 0) or not 0 <= token.killer <= battle.count:
+            return False
+    return True
+
+
+@rule
+def bearer_is_sound(battle: Battle, place: int) -> bool:
+    """A die on the table that holds nothing else."""
+    bearer = battle.tokens[place].bearer
+    if not 1 <= bearer <= battle.count or not on_table(battle.dice[bearer - 1]):
+        return False
+    for other in range(TOKENS):
+        if other != place and battle.tokens[other].bearer == bearer:
+            return False
+    return True
+
+
+@rule
+def bases_are_sound(battle: Battle) -> bool:
+    """Each on the table and somebody's, and as many as the turns need."""
+    for place in range(MOST):
+        base = battle.bases[place]
+        if not 0 <= base.owner < battle.seats:
+            return False
+        if base.down and not inside(battle, base.x, base.y, BASE):
+            return False
+    return battle.cycle == 0 or bases_down(battle) == bases_needed(battle)
+
+
+@rule
+def bases_needed(battle: Battle) -> int:
+    deployment = battle.scenario.deployment
+    if deployment == Deployment.LEADERS:
+        return 0
+    if deployment == Deployment.BASES:
+        return 0 + battle.seats
+    return 1 if deployment == Deployment.MONSTER else 2
+
+
+# --- The phase -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def phase_is_sound(battle: Battle) -> bool:
+    phase = battle.phase
+    if not wait_is_sound(battle) or (phase == Phase.OVER) != (battle.winners != 0):
+        return False
+    if phase == Phase.OVER:
+        return battle.owed == 0 and battle.throw.count == 0
+    if is_thrown(phase):
+        return throw_is_sound(battle)
+    if battle.owed == 0 or (battle.sealed != 0 and not is_sealed(phase)):
+        return False
+    if phase == Phase.FORCES:
+        return battle.count == 0 and battle.cycle == 0 and choosers_are(battle, bringing(battle)) and forces_are_sound(battle)
+    if phase < Phase.BID:
+        return deployment_is_sound(battle)
+    return cycle_is_sound(battle)
+
+
+@rule
+def is_thrown(phase: int) -> bool:
+    turns = phase == Phase.STRIKE or phase == Phase.MUTATE or phase == Phase.RESPAWN
+    return turns or phase == Phase.ROLL or phase == Phase.DRAW_LOTS or phase == Phase.TIE
+
+
+@rule
+def is_sealed(phase: int) -> bool:
+    return phase == Phase.FORCES or phase == Phase.BID or phase == Phase.HEAL
+
+
+@rule
+def choosers_are(battle: Battle, seats: int) -> bool:
+    return (battle.owed | battle.sealed) == seats
+
+
+@rule
+def bringing(battle: Battle) -> int:
+    mask = 0
+    for seat in range(battle.seats):
+        if brings_dice(battle, seat):
+            mask |= 1 << seat
+    return mask
+
+
+@rule
+def forces_are_sound(battle: Battle) -> bool:
+    """Sealed forces are of allowed sizes; their totals were checked when they were chosen."""
+    for seat in range(battle.seats):
+        for place in range(MOST_DICE):
+            sides = battle.players[seat].force[place]
+            if sides != 0 and (not allowed(battle, sides) or (battle.sealed >> seat) & 1 == 0):
+                return False
+    return True
+
+
+@rule
+def deployment_is_sound(battle: Battle) -> bool:
+    if battle.cycle != 0 or battle.count == 0 or battle.stage < 0 or stage_phase(battle) != battle.phase:
+        return False
+    seat = stage_seat(battle)
+    if not 0 <= seat < battle.seats or battle.owed != 1 << seat:
+        return False
+    if battle.phase == Phase.MONSTER or battle.phase == Phase.BASES:
+        return bases_before(battle)
+    if battle.scenario.deployment == Deployment.LEADERS and battle.phase == Phase.DEPLOY and leader_of(battle, seat) < 0:
+        return False
+    return bases_before(battle) and in_reserve(battle, seat) > 0
+
+
+@rule
+def bases_before(battle: Battle) -> bool:
+    """As many bases as the stages so far have placed."""
+    deployment = battle.scenario.deployment
+    stage = 0 + battle.stage
+    if deployment == Deployment.LEADERS:
+        return bases_down(battle) == 0
+    if deployment == Deployment.BASES:
+        return bases_down(battle) == min(stage, 0 + battle.seats)
+    if deployment == Deployment.PRISONER:
+        return bases_down(battle) == (0 if stage == 0 else 1 if stage < 4 else 2) and (stage < 2 or battle.captive > 0)
+    if deployment == Deployment.LANE:
+        return bases_down(battle) == min(stage, 2)
+    return bases_down(battle) == min(stage, 1)
+
+
+@rule
+def cycle_is_sound(battle: Battle) -> bool:
+    if battle.cycle < 1 or not is_undecided(battle) or not marks_are_sound(battle):
+        return False
+    if battle.phase == Phase.BID:
+        return choosers_are(battle, seats_in(battle))
+    if not order_is_sound(battle):
+        return False
+    if battle.phase == Phase.HEAL:
+        return heals_are_sound(battle)
+    if battle.phase == Phase.OFFER:
+        place = offered(battle)
+        return place >= 0 and is_phase_of_turn(battle.resume) and offer_is_sound(battle, place)
+    return turn_is_sound(battle)
+
+
+@rule
+def offer_is_sound(battle: Battle, place: int) -> bool:
+    killer = battle.dice[battle.tokens[place].killer - 1]
+    return on_table(killer) and battle.owed == 1 << killer.owner
+
+
+@rule
+def marks_are_sound(battle: Battle) -> bool:
+    """All is deployed, nothing is in the air, only the prisoner is frozen, and a Flag is offered only when it is asked about."""
+    for index in range(battle.count):
+        die = battle.dice[index]
+        if die.chosen or die.place == Place.RESERVE or (die.frozen and index != battle.captive - 1):
+            return False
+    return battle.phase == Phase.OFFER or offered(battle) < 0
+
+
+@rule
+def order_is_sound(battle: Battle) -> bool:
+    """Everybody who is in once, at the head of the order."""
+    met = 0
+    for place in range(MOST):
+        seat = battle.order[place]
+        if seat != NOBODY:
+            if (met >> seat) & 1 == 1 or (place > 0 and battle.order[place - 1] == NOBODY):
+                return False
+            met |= 1 << seat
+    return met & seats_in(battle) == seats_in(battle) and 0 <= battle.turn < MOST
+
+
+@rule
+def heals_are_sound(battle: Battle) -> bool:
+    asked = battle.owed | battle.sealed
+    for seat in range(battle.seats):
+        player = battle.players[seat]
+        if (asked >> seat) & 1 == 1 and (player.points == 0 or not has_wounded(battle, seat)):
+            return False
+        for place in range(HEALS):
+            number = player.heals[place]
+            if number != 0 and ((battle.sealed >> seat) & 1 == 0 or not is_die(battle, number)):
+                return False
+    return True
+
+
+@rule
+def is_phase_of_turn(phase: int) -> bool:
+    return phase == Phase.ATTACK or phase == Phase.MOVE or phase == Phase.ACTION or phase == Phase.SPEED
+
+
+@rule
+def turn_is_sound(battle: Battle) -> bool:
+    seat = active(battle)
+    if seat == NOBODY or battle.players[seat].out or battle.owed != 1 << seat or not 0 <= battle.steps <= 3:
+        return False
+    mine = battle.acting > 0 and battle.dice[battle.acting - 1].owner == seat and on_table(battle.dice[battle.acting - 1])
+    if battle.phase == Phase.SPLIT:
+        return mine and attack_is_sound(battle) and battle.rolled > 0 and battle.away > 0
+    if battle.phase == Phase.SPEED:
+        return mine and battle.steps > 0 and battle.powered
+    if battle.phase == Phase.MOVE and battle.acting > 0:
+        return mine and battle.steps > 0 and bool(battle.dice[battle.acting - 1].moved)
+    return is_phase_of_turn(battle.phase) and battle.steps == 0 and battle.acting == 0
+
+
+@rule
+def attack_is_sound(battle: Battle) -> bool:
+    """Somebody attacks somebody, at the range there is, with strength left."""
+    if battle.acting == 0 or battle.target == 0 or battle.acting == battle.target:
+        return False
+    attacker, target = battle.dice[battle.acting - 1], battle.dice[battle.target - 1]
+    if not on_table(attacker) or not on_table(target) or attacker.owner != active(battle):
+        return False
+    return battle.away == range_between(attacker, target) and 0 <= battle.rolled < attacker.value - battle.away
+
+
+# --- Dice in the air -------------------------------------------------------------------------------------------------
+
+
+@rule
+def throw_is_sound(battle: Battle) -> bool:
+    phase = battle.phase
+    if battle.throw.count == 0:
+        return False
+    if phase == Phase.DRAW_LOTS or phase == Phase.TIE:
+        return ties_are_sound(battle)
+    if phase == Phase.ROLL:
+        return battle.cycle == 0 and 0 <= battle.stage < battle.seats and roll_is_sound(battle)
+    if battle.cycle < 1 or not order_is_sound(battle) or not is_undecided(battle):
+        return False
+    if phase == Phase.STRIKE:
+        fits = battle.throw.count == 1 and attack_is_sound(battle) and battle.rolled == 0
+        return fits and battle.throw.sides[0] == battle.dice[battle.acting - 1].sides
+    if phase == Phase.MUTATE:
+        user = battle.acting > 0 and on_table(battle.dice[battle.acting - 1]) and not battle.dice[battle.acting - 1].chosen
+        return user and bool(battle.powered) and battle.resume == Phase.ACTION and chosen_are_thrown(battle)
+    return (
+        bool(battle.scenario.respawn)
+        and chosen_are_thrown(battle)
+        and (battle.resume == Phase.BID or is_phase_of_turn(battle.resume))
+    )
+
+
+@rule
+def ties_are_sound(battle: Battle) -> bool:
+    rank = tied_rank(battle)
+    if rank < 0 or (battle.cycle == 0) != (battle.phase == Phase.DRAW_LOTS) or battle.count == 0:
+        return False
+    if battle.throw.count != ranked(battle, rank) or (battle.cycle > 0 and not is_undecided(battle)):
+        return False
+    for die in range(battle.throw.count):
+        if battle.throw.sides[die] != SIX:
+            return False
+    return ranks_are_sound(battle)
+
+
+@rule
+def ranks_are_sound(battle: Battle) -> bool:
+    """Whoever is behind has somebody before them: a rank counts those."""
+    for seat in range(battle.seats):
+        player = battle.players[seat]
+        before = 0
+        for other in range(battle.seats):
+            if not battle.players[other].out and battle.players[other].rank < player.rank:
+                before += 1
+        if not player.out and player.rank != before:
+            return False
+    return True
+
+
+@rule
+def roll_is_sound(battle: Battle) -> bool:
+    """All the dice of one seat, in their order."""
+    thrown = 0
+    for index in range(battle.count):
+        die = battle.dice[index]
+        if die.place != Place.RESERVE:
+            return False
+        if die.owner == battle.stage:
+            if thrown >= battle.throw.count or battle.throw.sides[thrown] != die.sides:
+                return False
+            thrown += 1
+    return thrown == battle.throw.count
+
+
+@rule
+def chosen_are_thrown(battle: Battle) -> bool:
+    thrown = 0
+    for index in range(battle.count):
+        die = battle.dice[index]
+        if die.chosen:
+            if not on_table(die) or thrown >= battle.throw.count or battle.throw.sides[thrown] != die.sides:
+                return False
+            thrown += 1
+    return thrown == battle.throw.count

@@ -1,0 +1,80 @@
+"""How Polywars names its things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicefield.games.polywars.content import UNIT, Aura
+from dicefield.games.polywars.rules.queries import is_piece
+from dicefield.games.polywars.state import Battle, Phase, Verb
+
+AURAS = {
+    Aura.NONE: "no aura",
+    Aura.IMMUNITY: "Immunity",
+    Aura.FLAG: "the Flag",
+    Aura.LEADERSHIP: "Leadership",
+    Aura.RAGE: "Rage",
+}
+POWERS = {
+    Verb.FIELD: "Damage Field",
+    Verb.SPEED: "Super Speed",
+    Verb.MEND: "Healer",
+    Verb.MUTATE: "Mutation",
+    Verb.TELEPORT: "Teleportation",
+}
+PHASES = {
+    Phase.FORCES: "choosing forces",
+    Phase.ROLL: "rolling the forces",
+    Phase.DRAW_LOTS: "drawing lots",
+    Phase.BASES: "placing a base",
+    Phase.LEADER: "placing the leader",
+    Phase.PRISONER: "choosing the prisoner",
+    Phase.SPACES: "taking the spaces",
+    Phase.DEPLOY: "deployment",
+    Phase.MONSTER: "placing the raging die",
+    Phase.BID: "initiative",
+    Phase.TIE: "breaking a tie",
+    Phase.HEAL: "healing",
+    Phase.ATTACK: "Attack Phase",
+    Phase.STRIKE: "an attack",
+    Phase.SPLIT: "zap back",
+    Phase.OFFER: "a Flag to be taken",
+    Phase.RESPAWN: "dice coming back",
+    Phase.MOVE: "Movement Phase",
+    Phase.ACTION: "Action Phase",
+    Phase.SPEED: "Super Speed",
+    Phase.MUTATE: "Mutation",
+    Phase.OVER: "over",
+}
+
+
+def listing(words: Sequence[str]) -> str:
+    if not words:
+        return "nothing"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def units(thousandths: int) -> str:
+    """A length in range units: 4.25."""
+    return f"{thousandths / UNIT:.3f}".rstrip("0").rstrip(".")
+
+
+def spot(x: int, y: int) -> str:
+    return f"({x}, {y})"
+
+
+def named(battle: Battle, number: int) -> str:
+    """A die as people call it: d8 #3."""
+    if not 1 <= number <= battle.count:
+        return f"die #{number}"
+    return f"d{battle.dice[number - 1].sides} #{number}"
+
+
+def blocker_words(battle: Battle, found: int) -> str:
+    """What stands in the way: a die from 1, a piece of terrain from -1 downwards."""
+    return named(battle, found) if found > 0 else f"terrain #{terrain_number(battle, -found)}"
+
+
+def terrain_number(battle: Battle, place: int) -> int:
+    """The number of a piece among those that are there: the scenario's, then the layout's; its place counts from 1."""
+    return sum(is_piece(battle, other) for other in range(place))
