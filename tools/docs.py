@@ -140,7 +140,7 @@ def schema_cells(row: dict[str, str]) -> list[str]:
 
 
 def shipped_words(kind: type[Content], name: str) -> str:
-    spelled = kind.shelf.spelled(name)
+    spelled = kind.shelf.read(name)
     return f"`{name}` ({spelled.get('source', 'ours')})"
 
 

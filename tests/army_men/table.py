@@ -26,11 +26,11 @@ class Table:
         return int(self.state.turn) + 1
 
     def land(self, *faces: int) -> None:
-        self.told += self.position.tell(self.position.land(list(faces)))
+        self.told += self.position.tell(self.position.accept_faces(list(faces)))
 
     def set(self, *faces: int) -> None:
         text = "set " + " ".join(map(str, faces))
-        self.told += self.position.tell(self.position.choose(self.player, text))
+        self.told += self.position.tell(self.position.accept_choice(self.player, text))
 
     def refusal(self, action: object, seat: int | None = None) -> tuple[str, str | None]:
         """Code and rule of why not, having seen that nothing changes."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import BLANK, PLAYED, SEEN, Desk, compiler, desk_top
 from dicefield.engine.dice import Rng, draw, rng_from
 from dicefield.engine.events import ROOM, Log, reveal, tell
@@ -247,10 +247,10 @@ def test_a_bot_rolls_with_the_generator_it_is_given_and_moves_it_on(secretive: D
 
 
 def test_the_fence_is_reported_once(secretive: Desk) -> None:
-    assert not secretive.passed_fence()
+    assert not secretive.take_fence()
     secretive.land([3, 4])
-    assert secretive.passed_fence()
-    assert not secretive.passed_fence()
+    assert secretive.take_fence()
+    assert not secretive.take_fence()
 
 
 def test_faces_reach_the_rules_in_their_order(secretive: Desk) -> None:
@@ -295,6 +295,6 @@ def test_the_environment_can_keep_every_desk_interpreted(value: str | None, only
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     if value is not None:
         monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
-    assert interpreted_only() is only
+    assert is_interpreted_only() is only
     assert Desk(ARMY_MEN, machine=True).machine is not only
     assert Desk(ARMY_MEN).machine is False

@@ -35,10 +35,10 @@ class Table:
 
     def land(self, *faces: int) -> None:
         """Faces seat by seat; of each seat Gauntlets first, then d4, d6, d8, d20."""
-        self.told += self.position.tell(self.position.land(list(faces)))
+        self.told += self.position.tell(self.position.accept_faces(list(faces)))
 
     def choose(self, seat: int, action: str) -> None:
-        self.told += self.position.tell(self.position.choose(seat, action))
+        self.told += self.position.tell(self.position.accept_choice(seat, action))
 
     def all_choose(self, *actions: str) -> None:
         """One choice for each seat that owes one, in the order of seats."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk, DeskTop
 from dicefield.engine.dice import draw, roll
 from dicefield.engine.events import Log, tell
@@ -63,7 +63,7 @@ def test_every_position_of_many_games_is_valid(options: dict[str, Any]) -> None:
     desk.top.log.room = 0
     desk.top.raw["options"] = KNIGHT_FIGHT.read_options(options).raw
     desk.top.raw["dice"], desk.top.raw["minds"] = stream(1, 2, 0).raw, stream(1, 2, 1).raw
-    found = desk.run(validly, 5 if interpreted_only() else 3_000)
+    found = desk.run(validly, 5 if is_interpreted_only() else 3_000)
     assert found == 0, desk.state.json()
 
 

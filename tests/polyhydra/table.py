@@ -34,10 +34,10 @@ class Table:
         return [self.state.hydras[seat].health for seat in range(self.state.seats)]
 
     def land(self, *faces: int) -> None:
-        self.events += self.position.land(list(faces))
+        self.events += self.position.accept_faces(list(faces))
 
     def choose(self, seat: int, action: str) -> None:
-        self.events += self.position.choose(seat, action)
+        self.events += self.position.accept_choice(seat, action)
 
     def all(self, *actions: str) -> None:
         """One choice for each seat that owes one, in order."""

@@ -46,10 +46,10 @@ class Table:
     # --- Playing
 
     def land(self, *faces: int) -> None:
-        self.told += self.position.tell(self.position.land(list(faces)))
+        self.told += self.position.tell(self.position.accept_faces(list(faces)))
 
     def choose(self, seat: int, action: str) -> None:
-        self.told += self.position.tell(self.position.choose(seat, action))
+        self.told += self.position.tell(self.position.accept_choice(seat, action))
 
     def act(self, *actions: str) -> None:
         """Whoever owes a choice says these, one after the other."""

@@ -60,18 +60,18 @@ class Table:
 
     def choose(self, seat: int, *actions: str) -> Table:
         for action in actions:
-            self.told += self.position.tell(self.position.choose(seat, action))
+            self.told += self.position.tell(self.position.accept_choice(seat, action))
         return self
 
     def land(self, *faces: int) -> Table:
-        self.told += self.position.tell(self.position.land(list(faces)))
+        self.told += self.position.tell(self.position.accept_faces(list(faces)))
         return self
 
     def refused(self, seat: int, action: str) -> str:
         """The code of the refusal; the position must be as it was."""
         before = self.position.hash
         with pytest.raises(Refused) as caught:
-            self.position.choose(seat, action)
+            self.position.accept_choice(seat, action)
         refusal = caught.value.refusal
         assert self.position.hash == before
         assert refusal.rule is None or f"rule {refusal.rule}" in refusal.words

@@ -17,7 +17,7 @@ MOST = 300
 
 
 @dataclass(frozen=True)
-class Turn:
+class ThrowBranch:
     """A way to land, and what it is worth to each seat where that can be said."""
 
     faces: tuple[int, ...]
@@ -34,11 +34,11 @@ class Turn:
         return {"faces": list(self.faces), "chance": self.chance, "happened": self.happened, **worth}
 
 
-def what_if(match: Match, step: int, faces: object = None, trials: int = 200, *, machine: bool = True) -> list[Turn]:
+def what_if(match: Match, step: int, faces: object = None, trials: int = 200, *, machine: bool = True) -> list[ThrowBranch]:
     """The throw of a step, landed otherwise: as given, or in every way there is, the best for seat 1 first."""
     before, shown = throw_at(match, step)
     if faces is not None:
-        ways = [(tuple(position_of(match, before).landed(faces)), 1)]
+        ways = [(tuple(position_of(match, before).check_faces(faces)), 1)]
     elif distinct(before.throw, match.game.hands.alike(before)) > MOST:
         raise Illegal.of("many_ways", f"That throw can land in more than {MOST} ways; say which faces you mean.")
     else:
@@ -46,7 +46,7 @@ def what_if(match: Match, step: int, faces: object = None, trials: int = 200, *,
     asking = Asking(match, before, trials, machine)
     whole = sum(times for _, times in ways)
     labels = match.game.hands.alike(before)
-    turns = [Turn(way, times / whole, asking.worth(way), same(way, shown, labels)) for way, times in ways]
+    turns = [ThrowBranch(way, times / whole, asking.worth(way), same(way, shown, labels)) for way, times in ways]
     return sorted(turns, key=lambda turn: -turn.worth.shares[0] if turn.worth else 0)
 
 
@@ -83,7 +83,7 @@ class Asking:
 
     def worth(self, faces: tuple[int, ...]) -> Worth | None:
         self.position.desk.state = self.before
-        self.position.fall(faces)
+        self.position.apply_faces(faces)
         state = self.position.state
         if self.trials is not None:
             return self.trials.worth(state)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from dicefield.engine.compiled import Compiler, interpreted_only
+from dicefield.engine.compiled import Compiler, is_interpreted_only
 from dicefield.engine.dice import Rng
 from dicefield.engine.events import ROOM, Event, Log, Silence
 from dicefield.engine.game import Game, Options
@@ -127,7 +127,7 @@ class Desk:
 
     def __init__(self, game: Game, *, machine: bool = False, silent: bool = False) -> None:
         self.game = game
-        self.machine = machine and not interpreted_only()
+        self.machine = machine and not is_interpreted_only()
         self.compiler = compiler(game, self.machine)
         """Fills the hooks of drivers; a driver with more hooks than the rules have brings another."""
         self.top = desk_top(game, silent)()
@@ -208,7 +208,7 @@ class Desk:
         self.top.log.count = 0
         return told
 
-    def passed_fence(self) -> bool:
+    def take_fence(self) -> bool:
         """Whether a rule revealed something since this was asked last."""
         passed: bool = self.top.log.fence
         self.top.log.fence = False

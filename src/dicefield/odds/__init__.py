@@ -133,10 +133,10 @@ class Question:
     @classmethod
     def of(cls, view: View, action: object, against: Against | None, machine: bool | None) -> Question:
         fast = view.game in WARM if machine is None else machine
-        theirs = {seat: checked(view, seat, heard) for seat, heard in (against or {}).items()}
+        theirs = {seat: check_choice(view, seat, heard) for seat, heard in (against or {}).items()}
         if view.seat in theirs:
             raise Malformed.of("own_seat", "Say what the others choose, not what you do yourself.")
-        return cls(view, checked(view, view.seat, action), theirs, fast)
+        return cls(view, check_choice(view, view.seat, action), theirs, fast)
 
     def chain(self, most: int | None = None) -> Chain:
         usual = MOST_THROWS if self.machine else MOST_SLOW_THROWS
@@ -158,7 +158,7 @@ class Question:
         throws = ways(chain.state.throw)
         chain.desk.events()
         shares: dict[str, Fraction] = {}
-        for (_, told), chance in chain.settled(chain.state.copy(), None):
+        for (_, told), chance in chain.settle(chain.state.copy(), None):
             words = NOTHING if told is None else (chain.hands.outcomes or {})[told]
             shares[words] = shares.get(words, Fraction(0)) + chance
         known = dict.fromkeys([*(chain.hands.outcomes or {}).values(), NOTHING])
@@ -166,7 +166,7 @@ class Question:
         return Odds(parts, throws) if any(words != NOTHING for words, _ in parts) else None
 
 
-def checked(view: View, seat: int, action: object) -> Action:
+def check_choice(view: View, seat: int, action: object) -> Action:
     """The choice of a seat, if by what is seen here it may make it."""
     if type(seat) is not int or not 1 <= seat <= view.state.seats or not may_choose(view.state, seat - 1):
         raise Illegal.of("nothing_owed", f"Seat {seat} has nothing to choose just now.")

@@ -65,9 +65,9 @@ class Chain:
     def ends(self, action: Action, against: Mapping[int, Action]) -> list[tuple[End, Fraction]]:
         """Where the choice ends, with the chance of each end; together 1."""
         self.take(action, against)
-        return self.settled(self.state.copy(), self.best(self.desk.events(), None))
+        return self.settle(self.state.copy(), self.best(self.desk.events(), None))
 
-    def settled(self, state: Waiting, told: str | None) -> list[tuple[End, Fraction]]:
+    def settle(self, state: Waiting, told: str | None) -> list[tuple[End, Fraction]]:
         return [(end, chance) for end, chance in self.follow(state, told).items() if not isinstance(end, Again)]
 
     def take(self, action: Action, against: Mapping[int, Action]) -> None:
@@ -109,32 +109,32 @@ class Chain:
         key = (bytes(state), told)
         if key in self.known:
             return self.known[key]
-        ends = self.followed(state, told, key)
+        ends = self.follow_ends(state, told, key)
         if not any(isinstance(end, Again) for end in ends):
             self.known[key] = ends
         return ends
 
-    def followed(self, state: Waiting, told: str | None, key: End) -> Ends:
+    def follow_ends(self, state: Waiting, told: str | None, key: End) -> Ends:
         if state.throw.count and self.hands.throws(state):
-            return self.thrown(state, told)
+            return self.throw(state, told)
         if may_choose(state, self.seat - 1) and self.hands.goes_on(state):
-            return self.decided(state, told)
+            return self.decide(state, told)
         self.positions[key[0]] = state
         return {key: Fraction(1)}
 
-    def thrown(self, state: Waiting, told: str | None) -> Ends:
+    def throw(self, state: Waiting, told: str | None) -> Ends:
         """Lands every way there is. Throws that lead to the same are the same, whatever lay there: so ties come to an end."""
-        reached, fresh = self.landed_ways(state, told)
+        reached, fresh = self.land_ways(state, told)
         again = Again(frozenset(reached.items()))
         if again in self.going:
             return {again: Fraction(1)}
         self.going.add(again)
         whole = sum(reached.values())
-        ends = mixed([(Fraction(times, whole), self.follow(fresh[key], key[1])) for key, times in reached.items()])
+        ends = mix([(Fraction(times, whole), self.follow(fresh[key], key[1])) for key, times in reached.items()])
         self.going.discard(again)
         return without(ends, again)
 
-    def landed_ways(self, state: Waiting, told: str | None) -> tuple[dict[End, int], dict[End, Waiting]]:
+    def land_ways(self, state: Waiting, told: str | None) -> tuple[dict[End, int], dict[End, Waiting]]:
         """How many ways lead where."""
         self.afford(state)
         reached: dict[End, int] = {}
@@ -158,13 +158,13 @@ class Chain:
         self.hands.forget(self.state)
         return self.state.copy(), self.best(self.desk.events(), told)
 
-    def decided(self, state: Waiting, told: str | None) -> Ends:
+    def decide(self, state: Waiting, told: str | None) -> Ends:
         """What the chooser likes best of what may be chosen on the way."""
         self.desk.state = state
-        options = [self.chosen(state, action, told) for action in self.desk.legal(self.seat - 1)]
+        options = [self.choose(state, action, told) for action in self.desk.legal(self.seat - 1)]
         return max(options, key=self.liking)
 
-    def chosen(self, state: Waiting, action: Action, told: str | None) -> Ends:
+    def choose(self, state: Waiting, action: Action, told: str | None) -> Ends:
         self.desk.state = state
         self.desk.choose(self.seat - 1, action)
         return self.follow(self.state.copy(), self.best(self.desk.events(), told))
@@ -207,7 +207,7 @@ def without(ends: Ends, again: Again) -> Ends:
     return {end: chance / (1 - lost) for end, chance in ends.items()}
 
 
-def mixed(parts: list[tuple[Fraction, Ends]]) -> Ends:
+def mix(parts: list[tuple[Fraction, Ends]]) -> Ends:
     """Ends of ends, each by its chance."""
     total: Ends = {}
     for share, ends in parts:

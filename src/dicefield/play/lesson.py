@@ -37,11 +37,11 @@ class LessonStep:
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> LessonStep:
-        lists = {name: listed(given.get(name, ())) for name in ("do", "show", "before")}
+        lists = {name: as_list(given.get(name, ())) for name in ("do", "show", "before")}
         return cls(words=given["words"], near=given.get("near", 0), **lists)
 
 
-def listed(given: Any) -> tuple[str, ...]:
+def as_list(given: Any) -> tuple[str, ...]:
     return (given,) if isinstance(given, str) else tuple(given)
 
 
@@ -110,7 +110,7 @@ class Lesson:
     def outcome(self, match: Match, action: Action) -> bytes:
         """The position that a choice leads to; the match stays where it is."""
         before = match.position.state.copy()
-        match.position.choose(LEARNER, action)
+        match.position.accept_choice(LEARNER, action)
         after = bytes(match.position.state)
         match.position.desk.state = before
         return after

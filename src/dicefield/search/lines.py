@@ -22,7 +22,7 @@ from dicefield.search.tree import (
     add_edge,
     best_edge,
     clear,
-    drawn_edge,
+    draw_edge,
     find_node,
     learn,
     wants_more,
@@ -153,7 +153,7 @@ def choose_at(desk: DeskTop, tree: Tree, tables: Any, seat: int, place: int) -> 
         chosen = propose(desk, tree, tables, node, seat, count)
         edge = 0 + node.first
     else:
-        edge = drawn_edge(tree, node, desk.minds) if node.sealed else best_edge(tree, place)
+        edge = draw_edge(tree, node, desk.minds) if node.sealed else best_edge(tree, place)
         chosen = 0 + tree.edges[edge].choice
     step = tree.path[tree.depth]
     step.node = place

@@ -230,13 +230,13 @@ def chance_of(edge: Edge, regrets: float) -> float:
 
 
 @rule
-def drawn_edge(tree: Tree, node: Node, rng: Rng) -> int:
+def draw_edge(tree: Tree, node: Node, rng: Rng) -> int:
     """A choice by lot from the mix, or now and then any."""
     regrets = regret_sum(tree, node)
     left = next_word(rng) / (WORD + 1.0)
     edge = 0 + node.first
     while tree.edges[edge].next != NONE:
-        left -= explored(node, chance_of(tree.edges[edge], regrets))
+        left -= explore(node, chance_of(tree.edges[edge], regrets))
         if left < 0.0:
             return edge
         edge = 0 + tree.edges[edge].next
@@ -244,7 +244,7 @@ def drawn_edge(tree: Tree, node: Node, rng: Rng) -> int:
 
 
 @rule
-def explored(node: Node, chance: float) -> float:
+def explore(node: Node, chance: float) -> float:
     return (1.0 - EXPLORED) * chance + EXPLORED / node.edges
 
 
@@ -296,4 +296,4 @@ def edge_estimate(tree: Tree, node: Node, edge: int, played: int, share: float, 
     mean = (tried.total + DOUBT * whole) / (tried.visits + DOUBT)
     if edge != played:
         return mean
-    return mean + (share - mean) / max(RARELY, explored(node, chance_of(tried, regrets)))
+    return mean + (share - mean) / max(RARELY, explore(node, chance_of(tried, regrets)))

@@ -22,13 +22,13 @@ from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.match import LONGEST_NAME
 from dicefield.play.position import SPECTATOR
 from dicefield.server.bot_players import playable
-from dicefield.server.dispatch import Asked, answer_of
+from dicefield.server.dispatch import SeatCommand, answer_of
 from dicefield.server.errors import Busy, Unknown
 from dicefield.server.hall import Hall, Viewer, no_key
 from dicefield.server.snapshot import person
 from dicefield.server.store import LATEST
-from dicefield.server.table import LIVE, OVER, WAITING, Place
-from dicefield.server.table_request import Made, Plain, Strict, TableWish
+from dicefield.server.table import LIVE, OVER, WAITING, TableSeat
+from dicefield.server.table_request import NewTable, Plain, Strict, TableRequest
 
 
 class Why(BaseModel):
@@ -129,7 +129,7 @@ async def content(game: GameName, word: Annotated[str, Path(max_length=40)]) -> 
     kind = game_of(game).content.get(word)
     if kind is None:
         raise Unknown.of("no_content", f"There is nothing called {word!r} to write for this game.")
-    pieces = [(name, kind.shelf.spelled(name)) for name in kind.shelf.names]
+    pieces = [(name, kind.shelf.read(name)) for name in kind.shelf.names]
     told = [
         {"name": name, **{text: piece.get(text, "") for text in TEXTS}, "fields": without(piece, TEXTS)} for name, piece in pieces
     ]
@@ -154,10 +154,10 @@ async def check_options(game: GameName, asked: OptionsAsked) -> dict[str, Any]:
 
 
 @router.post("/tables", status_code=201)
-async def make_table(request: Request, hall: TheHall, wish: TableWish) -> dict[str, Any]:
+async def make_table(request: Request, hall: TheHall, wish: TableRequest) -> dict[str, Any]:
     """A new table. The keys and invitations in the answer are told once and to nobody else."""
     request.app.state.limits.ask("tables", request.client.host if request.client else "")
-    made = await asyncio.to_thread(Made, wish)
+    made = await asyncio.to_thread(NewTable, wish)
     await hall.make(made)
     return made.json()
 
@@ -165,10 +165,10 @@ async def make_table(request: Request, hall: TheHall, wish: TableWish) -> dict[s
 @router.get("/tables")
 async def list_tables(hall: TheHall) -> dict[str, Any]:
     """The latest tables that everybody may see."""
-    return {status: await listed(hall, status) for status in (WAITING, LIVE, OVER)} | {"most": LATEST}
+    return {status: await list_public(hall, status) for status in (WAITING, LIVE, OVER)} | {"most": LATEST}
 
 
-async def listed(hall: Hall, status: str) -> list[dict[str, Any]]:
+async def list_public(hall: Hall, status: str) -> list[dict[str, Any]]:
     return [
         {
             "id": row.id,
@@ -176,9 +176,9 @@ async def listed(hall: Hall, status: str) -> list[dict[str, Any]]:
             "title": GAMES.find(row.game).title,
             "created": row.created,
             "changed": row.changed,
-            "seats": [person(Place(seat.seat, seat.kind, seat.name, seat.party), False) for seat in seats],
+            "seats": [person(TableSeat(seat.seat, seat.kind, seat.name, seat.party), False) for seat in seats],
         }
-        for row, seats in await hall.store.listed(status)
+        for row, seats in await hall.store.list_tables(status)
     ]
 
 
@@ -222,7 +222,7 @@ async def command(
         raise no_key()
     place = await hall.seat_of(table_id, key)
     request.app.state.limits.ask("commands", (table_id, place.seat))
-    return {"ok": True, **await answer_of(hall, Asked(table_id, place.seat, asked))}
+    return {"ok": True, **await answer_of(hall, SeatCommand(table_id, place.seat, asked))}
 
 
 @router.get("/tables/{table_id}/stream", response_class=StreamingResponse, responses={200: {"content": {JSON_LINES: {}}}})

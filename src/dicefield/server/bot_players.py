@@ -98,7 +98,7 @@ def is_warming(game: Game) -> bool:
 # --- Thinking
 
 
-class Minds:
+class BotPlayers:
     """Those who look ahead need much memory, so one of each serves all tables, one after the other."""
 
     def __init__(self) -> None:
@@ -127,9 +127,9 @@ class Minds:
         if name in SEARCHES:
             await asyncio.shield(asyncio.wrap_future(search_of(view.game)))
         async with self.turns[view.game.name, name]:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, self.thought, name, view)
+            return await asyncio.get_running_loop().run_in_executor(self.pool, self.think, name, view)
 
-    def thought(self, name: str, view: View) -> Action:
+    def think(self, name: str, view: View) -> Action:
         known = (view.game.name, name)
         if known not in self.bots:
             self.bots[known] = Bot(view.game, name)

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dicefield.engine.errors import Malformed, Refused
-from dicefield.server.bot_players import Minds
-from dicefield.server.commands import Answer, Command, is_change, known_verb, request_id
+from dicefield.server.bot_players import BotPlayers
+from dicefield.server.commands import Answer, Command, find_verb, is_change, request_id
 from dicefield.server.errors import Busy, Denied, Unknown
-from dicefield.server.snapshot import digest, heard, news, picture, snapshot
+from dicefield.server.snapshot import digest, events_for, news, picture, snapshot
 from dicefield.server.store import Conflict, Store
-from dicefield.server.table import OVER, Place, Table
-from dicefield.server.table_request import Made
+from dicefield.server.table import OVER, Table, TableSeat
+from dicefield.server.table_request import NewTable
 
 MOST_OPEN = 3_000
 """How many tables are held in memory; those that nobody looks at are put away first."""
@@ -67,7 +67,7 @@ class Hall:
     def __init__(self, store: Store, bot_pause: float = BOT_PAUSE) -> None:
         self.store = store
         self.bot_pause = bot_pause
-        self.minds = Minds()
+        self.minds = BotPlayers()
         self.opened: dict[str, Opened] = {}
         self.chores: list[asyncio.Task[None]] = []
 
@@ -112,7 +112,7 @@ class Hall:
         if kept is None:
             self.opened.pop(table_id, None)
             raise Unknown.of("no_table", "There is no such table.")
-        return await asyncio.to_thread(Table.restored, kept)
+        return await asyncio.to_thread(Table.restore, kept)
 
     def remember(self, opened: Opened) -> Opened:
         self.opened[opened.id] = opened
@@ -122,7 +122,7 @@ class Hall:
                 del self.opened[one.id]
         return opened
 
-    async def make(self, made: Made) -> None:
+    async def make(self, made: NewTable) -> None:
         table = made.table
         await self.store.save(table.new_change())
         table.kept()
@@ -133,7 +133,7 @@ class Hall:
 
     async def act(self, table_id: str, seat: int, command: Command) -> Answer:
         """A command of a seat: taken once, however often it is sent."""
-        verb, request = known_verb(command), request_id(command)
+        verb, request = find_verb(command), request_id(command)
 
         def taken(table: Table) -> Answer:
             place = table.places[seat - 1]
@@ -173,7 +173,7 @@ class Hall:
     async def kept(self, table: Table) -> bool:
         """Whether the change is on disk now; false if somebody else was faster."""
         try:
-            await asyncio.shield(self.store.save(table.drafted()))
+            await asyncio.shield(self.store.save(table.finish_draft()))
         except Conflict:
             self.forget(table.id)
             return False
@@ -199,7 +199,7 @@ class Hall:
 
     # --- Viewers
 
-    async def seat_of(self, table_id: str, key: str) -> Place:
+    async def seat_of(self, table_id: str, key: str) -> TableSeat:
         async with self.at(table_id) as table:
             return table.person(key)
 
@@ -233,7 +233,7 @@ class Hall:
     async def seen(self, table_id: str, seat: int, mine: Collection[int] = (), *, drawn: bool = True) -> dict[str, Any]:
         """A whole snapshot, for somebody who asks once."""
         async with self.at(table_id) as table:
-            shown = {**snapshot(table, seat, mine, self.here(table_id)), **news(heard(table, seat))}
+            shown = {**snapshot(table, seat, mine, self.here(table_id)), **news(events_for(table, seat))}
             return {**shown, "picture": self.picture(table, seat)} if drawn else shown
 
     def picture(self, table: Table, seat: int) -> str:
@@ -249,7 +249,7 @@ class Hall:
     async def updates(self, viewer: Viewer) -> list[dict[str, Any]]:
         """What a viewer has to be told now: nothing at all if nothing that they may see has changed."""
         async with self.at(viewer.table_id) as table:
-            told = heard(table, viewer.seat)
+            told = events_for(table, viewer.seat)
             shown = {**snapshot(table, viewer.seat, viewer.seats, self.here(table.id)), **news(told, viewer.known)}
             messages = [{"type": "table", **self.illustrated(table, viewer, shown)}] if is_new(viewer, shown) else []
             viewer.known = told
@@ -303,7 +303,7 @@ class Hall:
 
         def moved(table: Table) -> Answer:
             if seat in table.bots_owing and digest(table, seat) == on:
-                table.playing().chosen(seat, action)
+                table.playing().take_choice(seat, action)
                 table.throw_on()
             return {}
 

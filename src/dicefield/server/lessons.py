@@ -48,11 +48,11 @@ async def lesson_step(game: GameName, step: StepNumber) -> dict[str, Any]:
         "words": told.words,
         "do": bool(told.do),
         "show": list(told.show),
-        "snapshot": seen(lesson, step),
+        "snapshot": snapshot_of(lesson, step),
     }
 
 
-def seen(lesson: Lesson, step: int) -> dict[str, Any]:
+def snapshot_of(lesson: Lesson, step: int) -> dict[str, Any]:
     """A snapshot like any other, of a table that is nowhere else."""
     match = lesson.at(step)
     view = match.view(LEARNER)

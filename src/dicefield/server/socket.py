@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.play.position import SPECTATOR
-from dicefield.server.dispatch import Asked, answer_of
+from dicefield.server.dispatch import SeatCommand, answer_of
 from dicefield.server.errors import Busy, Denied
 from dicefield.server.hall import Hall, Viewer, no_object
 
@@ -43,7 +43,7 @@ class Conversation:
     async def hold(self) -> None:
         try:
             self.limits.ask("sockets", self.websocket.client.host if self.websocket.client else "")
-            await self.greet(await asyncio.wait_for(self.heard(), HELLO_SECONDS))
+            await self.greet(await asyncio.wait_for(self.receive(), HELLO_SECONDS))
         except Refused as refused:
             await self.say({"type": "refused", "error": refused.json()})
             await self.websocket.close(code_of(refused))
@@ -85,7 +85,7 @@ class Conversation:
 
     # --- In
 
-    async def heard(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         try:
             given = json.loads(await self.websocket.receive_text())
         except KeyError:  # bytes instead of text
@@ -100,7 +100,7 @@ class Conversation:
         while True:
             command: dict[str, Any] = {}
             try:
-                command = await self.heard()
+                command = await self.receive()
                 answer = {"ok": True, **await self.answer(command)}
             except Refused as refused:
                 answer = {"ok": False, "error": refused.json()}
@@ -116,7 +116,7 @@ class Conversation:
             return {}
         if type(seat) is not int or seat not in self.viewer.seats:
             raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")
-        return await answer_of(self.hall, Asked(self.viewer.table_id, seat, command, self.viewer.drawn))
+        return await answer_of(self.hall, SeatCommand(self.viewer.table_id, seat, command, self.viewer.drawn))
 
     # --- Out
 

@@ -48,7 +48,7 @@ def key_hash(key: str) -> str:
 
 
 @dataclass(frozen=True)
-class Place:
+class TableSeat:
     """A seat of a table and who sits in it."""
 
     seat: int
@@ -76,7 +76,7 @@ class Table:
     """A table as this server knows it. Whoever changes it holds its lock, and tells nobody before the change is kept."""
 
     def __init__(
-        self, table_id: str, game: Game, wish: dict[str, Any], places: Sequence[Place], *, listed: bool, secret: str
+        self, table_id: str, game: Game, wish: dict[str, Any], places: Sequence[TableSeat], *, listed: bool, secret: str
     ) -> None:
         self.id = table_id
         self.game = game
@@ -100,10 +100,10 @@ class Table:
     # --- From the database
 
     @classmethod
-    def restored(cls, kept: Kept) -> Table:
+    def restore(cls, kept: Kept) -> Table:
         """The table as the database knows it, its game played again line by line."""
         row = kept.row
-        places = [Place(seat.seat, seat.kind, seat.name, seat.party, seat.key, seat.invite, seat.seed) for seat in kept.seats]
+        places = [TableSeat(seat.seat, seat.kind, seat.name, seat.party, seat.key, seat.invite, seat.seed) for seat in kept.seats]
         table = cls(row.id, GAMES.find(row.game), json.loads(row.wish), places, listed=row.listed, secret=row.secret)
         table.version, table.status, table.next, table.created = row.version, row.status, row.next, row.created
         table.offers = json.loads(row.offers)
@@ -141,14 +141,14 @@ class Table:
     def begin(self) -> None:
         """Everybody has sat down: the match starts, and the seeds of all seats are in its dice."""
         self.status = LIVE
-        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, **self.told_to_match())
+        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, **self.match_arguments())
         self.throw_on()
 
     def preview(self) -> Match:
         """What the table will look like."""
-        return Match(self.game, self.wish["options"], **self.told_to_match())
+        return Match(self.game, self.wish["options"], **self.match_arguments())
 
-    def told_to_match(self) -> dict[str, Any]:
+    def match_arguments(self) -> dict[str, Any]:
         return {"players": [place.player for place in self.places], "match_id": self.id, "start": self.wish.get("start")}
 
     # --- A change in the making
@@ -162,15 +162,15 @@ class Table:
     def press_clock(self, line: dict[str, Any], at: float) -> None:
         if self.clock and self.match:
             owing = [seat for seat in self.owing if seat not in self.match.out]
-            self.clock.pressed(at, line.get("seat") if "choose" in line else None, owing)
+            self.clock.press(at, line.get("seat") if "choose" in line else None, owing)
 
     def throw_on(self) -> None:
         """The server throws whatever is to be thrown, unless people roll real dice."""
         match = self.playing()
         while not match.over and match.position.state.throw.count and not isinstance(match.dice, Entered):
-            match.landed()
+            match.take_throw()
 
-    def drafted(self) -> Change:
+    def finish_draft(self) -> Change:
         """The change that was made since the last one, ready to be kept."""
         if self.match and self.match.over:
             self.status = OVER
@@ -192,7 +192,7 @@ class Table:
 
     def new_change(self) -> Change:
         """The change that brings a new table into being."""
-        change = self.drafted()
+        change = self.finish_draft()
         change.row |= self.new_row()
         change.seats = [asdict(place) for place in self.places]
         return change
@@ -215,7 +215,7 @@ class Table:
         """Whether the match can begin: everybody sits, and every seed is in."""
         return not any(place.empty or self.owes_seed(place) for place in self.places)
 
-    def owes_seed(self, place: Place) -> bool:
+    def owes_seed(self, place: TableSeat) -> bool:
         """Whether somebody who sits has still to add a seed to the fair dice."""
         return not place.empty and not place.seed and self.match is None
 
@@ -249,7 +249,7 @@ class Table:
             self.minds[seat] = Bot(self.game, name)
         return self.minds[seat]
 
-    def person(self, key: str) -> Place:
+    def person(self, key: str) -> TableSeat:
         """The seat that a key plays."""
         hashed = key_hash(key)
         for place in self.places:
@@ -257,12 +257,12 @@ class Table:
                 return place
         raise Denied.of("wrong_key", "This key plays no seat at this table. You can still watch.")
 
-    def persons(self) -> list[Place]:
+    def persons(self) -> list[TableSeat]:
         """The people who still play."""
         out = self.match.out if self.match else {}
         return [place for place in self.places if not place.bot and not place.empty and place.seat not in out]
 
-    def told(self) -> Iterator[tuple[int, dict[str, Any]]]:
+    def events(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """All that happened, in words, each with the seats that may know of it."""
         match = self.match
         if match is None:
@@ -276,29 +276,29 @@ class Table:
 
     # --- Sitting down
 
-    def sit(self, invite: str | None, seat: int | None, name: str, seed: str) -> tuple[Place, str]:
+    def sit(self, invite: str | None, seat: int | None, name: str, seed: str) -> tuple[TableSeat, str]:
         """Somebody takes an empty seat, by invitation or because it is open to all; the key is theirs alone."""
-        place = self.invited(invite) if invite else self.open_seat(seat)
+        place = self.find_invited(invite) if invite else self.open_seat(seat)
         key = new_key()
         taken = replace(place, kind=PERSON, name=Player(name).name, key=key_hash(key), invite=None, seed=seed)
         self.put(taken)
         return taken, key
 
-    def put(self, place: Place) -> None:
+    def put(self, place: TableSeat) -> None:
         """Somebody in a seat, or with a seed; the match begins when nobody is missing."""
         self.places[place.seat - 1] = place
         self.draft.seats.append(asdict(place))
         if self.ready:
             self.begin()
 
-    def invited(self, invite: str) -> Place:
+    def find_invited(self, invite: str) -> TableSeat:
         hashed = key_hash(invite)
         for place in self.places:
             if place.invite and secrets.compare_digest(place.invite, hashed):
                 return place
         raise Denied.of("wrong_invite", "This invitation was used already or is not for this table. You can watch.")
 
-    def open_seat(self, seat: int | None) -> Place:
+    def open_seat(self, seat: int | None) -> TableSeat:
         if seat is not None and not 1 <= seat <= len(self.places):
             raise Unknown.of("no_seat", f"There is no seat {seat} at this table.")
         found = [place for place in self.places if place.kind == ANYONE and seat in (None, place.seat)]
@@ -312,9 +312,9 @@ def event_texts(match: Match, step: Step | None) -> list[tuple[int, dict[str, An
     events = step.events if step else match.opening
     thrown = step.line.get("throw", ()) if step else ()
     told = match.position.tell(events)
-    return [(event.seen, {**one.json(), "rolls": rolled(match, one, thrown)}) for event, one in zip(events, told, strict=True)]
+    return [(event.seen, {**one.json(), "rolls": rolled_dice(match, one, thrown)}) for event, one in zip(events, told, strict=True)]
 
 
-def rolled(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:
+def rolled_dice(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:
     rolls = enumerate(match.game.hands.rolls(told))
     return [asdict(replace(die, die=thrown[place]) if die.die == THROWN else die) for place, die in rolls]

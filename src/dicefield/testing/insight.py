@@ -20,13 +20,13 @@ def check_alike_dice(scene: Scene) -> None:
             if (throw.sides[first], labels[first]) == (throw.sides[second], labels[second]):
                 swapped = list(faces)
                 swapped[first], swapped[second] = faces[second], faces[first]
-                same = bytes(landed(scene, faces)) == bytes(landed(scene, swapped))
+                same = bytes(land(scene, faces)) == bytes(land(scene, swapped))
                 require(
                     same, f"dice {second + 1} and {first + 1} are called alike, but {faces} and {swapped} do not come to the same"
                 )
 
 
-def landed(scene: Scene, faces: list[int]) -> Waiting:
+def land(scene: Scene, faces: list[int]) -> Waiting:
     desk = scene.desk()
     desk.land(faces)
     scene.game.hands.forget(desk.state)

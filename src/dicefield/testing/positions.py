@@ -38,7 +38,7 @@ def check_corrupted_positions(scene: Scene) -> None:
     """A position with changed fields is refused in words, or is as good as any: it is shown and played to its end."""
     rng = scene.rng()
     for _ in range(CORRUPTED):
-        given = corrupted(scene.state.json(), rng)
+        given = corrupt(scene.state.json(), rng)
         try:
             position = Position.load(scene.game, given)
         except Malformed as refusal:
@@ -55,14 +55,14 @@ def playable(position: Position, given: Any, rng: Rng) -> None:
     try:
         for seat in range(position.seats + 1):
             position.view(seat).json()
-        require(ended(position, rng), f"was loaded and does not end: {json.dumps(given)}")
+        require(play_to_end(position, rng), f"was loaded and does not end: {json.dumps(given)}")
     except Trouble:
         raise
     except Exception as error:
         raise Trouble(f"{json.dumps(given)} was loaded, but playing it {in_words(error)}") from error
 
 
-def ended(position: Position, rng: Rng) -> bool:
+def play_to_end(position: Position, rng: Rng) -> bool:
     for _ in range(MOST_STEPS):
         given = random_input(position.desk, rng)
         if given is None:
@@ -75,7 +75,7 @@ def ended(position: Position, rng: Rng) -> bool:
 # --- Corruption ------------------------------------------------------------------------------------------------------
 
 
-def corrupted(given: Any, rng: Rng) -> Any:
+def corrupt(given: Any, rng: Rng) -> Any:
     """The same JSON with one value changed, or two."""
     spots = list(spots_in(given))
     for _ in range(1 + draw(rng, 2)):

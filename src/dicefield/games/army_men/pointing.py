@@ -19,10 +19,10 @@ def touch(battle: Battle, seat: int, action: Aside) -> Touch:
     faces = [int(face) for face in action.faces if face]
     if action.verb != Verb.SET:
         return Touch("Stop")
-    return Touch(f"Set aside {listing([spoken(face) for face in faces])}", tuple(face_key(face) for face in faces))
+    return Touch(f"Set aside {listing([say_face(face) for face in faces])}", tuple(face_key(face) for face in faces))
 
 
-def spoken(face: int) -> str:
+def say_face(face: int) -> str:
     return "a soldier" if face == SOLDIER else str(face)
 
 

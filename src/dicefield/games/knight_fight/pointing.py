@@ -106,7 +106,7 @@ def rolls(told: EventText) -> list[Rolled]:
     """Knights and Magic Items that lie open may have been dealt or chosen; only a deal that failed surely was a throw."""
     numbers = told.numbers
     if told.kind == "rolled":
-        return [fought(code, told.seat) for code in numbers.values() if code]
+        return [move_die(code, told.seat) for code in numbers.values() if code]
     if told.kind in ("helmet", "shoved"):
         return [Rolled(f"d{HELMET}", numbers["helmet"], told.seat)]
     if told.kind == "recovered":
@@ -116,7 +116,7 @@ def rolls(told: EventText) -> list[Rolled]:
     return [Rolled("d8", numbers["card"], told.seat)] if told.kind == "dealt_again" else []
 
 
-def fought(code: int, seat: int | None) -> Rolled:
+def move_die(code: int, seat: int | None) -> Rolled:
     """A die of a Move: a Gauntlet is read from 0."""
     name = NAMES[Size(code // 100)]
     return Rolled("d10 from 0" if name == "d10" else name, code % 100, seat)

@@ -18,10 +18,10 @@ from dicefield.games.polyversal.text.names import (
     ORDERS,
     acting_unit,
     at,
-    called,
     listing,
     standing_models,
     unit_called,
+    unit_title,
     weapon_name,
 )
 
@@ -92,7 +92,7 @@ def fire(battle: Battle, seat: int, command: Command) -> Touch:
     return Touch(words, (model_key(command.model), *[model_key(target) for target in shots]))
 
 
-def done(battle: Battle, seat: int, command: Command) -> Touch:
+def touch_done(battle: Battle, seat: int, command: Command) -> Touch:
     return Touch("The unit stands as it should" if battle.phase == Phase.DEPLOY else "The unit stays here")
 
 
@@ -101,7 +101,7 @@ WAYS: dict[Verb, Callable[[Battle, int, Command], Touch]] = {
     Verb.PLACE: one_model("Place"),
     Verb.DEPLOY: deploy,
     Verb.LEAVE: of_unit("Leave {unit} out: there is no room"),
-    Verb.DONE: done,
+    Verb.DONE: touch_done,
     Verb.ORDERS: orders,
     Verb.ACTIVATE: of_unit("Activate {unit}"),
     Verb.MOVE_FIRST: plain("Move first, then fire"),
@@ -111,12 +111,12 @@ WAYS: dict[Verb, Callable[[Battle, int, Command], Touch]] = {
     Verb.REJOIN: lambda battle, seat, command: Touch(f"Bring the unit together, facing {command.facing}"),
     Verb.BACK: plain("Take the moves back"),
     Verb.FIRE: fire,
-    Verb.VOLLEY: lambda battle, seat, command: Touch("Fire the volley" if announced(battle) else "Hold fire"),
+    Verb.VOLLEY: lambda battle, seat, command: Touch("Fire the volley" if has_announced(battle) else "Hold fire"),
     Verb.SURRENDER: plain("Surrender"),
 }
 
 
-def announced(battle: Battle) -> bool:
+def has_announced(battle: Battle) -> bool:
     return any(aim.targets[0] for aim in battle.aims)
 
 
@@ -140,7 +140,9 @@ def deployments(battle: Battle, seat: int) -> list[Drag]:
     ahead = towards_enemy(seat)
     places = [place for place, unit in enumerate(battle.groups[seat].units) if may_be_placed(battle, seat, place)]
     whole = [
-        drag(unit_key(unit_name(seat, place)), f"deploy {letter(seat, place)} at", f"Deploy {called(battle, seat, place)}", ahead)
+        drag(
+            unit_key(unit_name(seat, place)), f"deploy {letter(seat, place)} at", f"Deploy {unit_title(battle, seat, place)}", ahead
+        )
         for place in places
     ]
     return whole + [each for place in places for each in placed_models(battle, seat, place)]
@@ -194,7 +196,7 @@ def orders_sheet(battle: Battle, seat: int) -> Sheet:
     """An order for every unit, face down."""
     words, labels = ("advance", "fire"), ("Advance: move and fire", "Fire for Effect: stay and fire better")
     entries = tuple(
-        Entry(letter(seat, place), called(battle, seat, place), words=words, labels=labels, value="advance")
+        Entry(letter(seat, place), unit_title(battle, seat, place), words=words, labels=labels, value="advance")
         for place, unit in enumerate(battle.groups[seat].units)
         if lives(unit)
     )

@@ -14,7 +14,7 @@ from dicefield.games.polywars.bots.pick import BOTS, pick
 from dicefield.games.polywars.content import SIZES, Layout, Scenario, Share
 from dicefield.games.polywars.pointing import HANDS
 from dicefield.games.polywars.rules.contract import check, choose, guess, land, observe, score, start
-from dicefield.games.polywars.rules.forces import allowed, brings_dice, fewest_dice, most_dice, sides_of
+from dicefield.games.polywars.rules.forces import brings_dice, fewest_dice, is_allowed, most_dice, sides_of
 from dicefield.games.polywars.rules.legal import legal
 from dicefield.games.polywars.rules.validity import validate
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
@@ -47,7 +47,7 @@ def has_force(battle: Battle, seat: int) -> bool:
 
 def totals(battle: Battle, most: int) -> set[int]:
     """All that so many dice or fewer make up, of the sizes that the scenario allows."""
-    sizes = [size for size in SIZES if allowed(battle, size)]
+    sizes = [size for size in SIZES if is_allowed(battle, size)]
     made = fresh = {0}
     for _ in range(most):
         fresh = {sides + size for sides in fresh for size in sizes if sides + size <= 2 * battle.total} - made

@@ -15,10 +15,10 @@ from dicefield.games.knight_fight.rules.jostles import (
     check_effect,
     choose_effect,
     gauntlets_land,
+    land_shove,
     legal_effects,
     next_effect,
     next_jostle,
-    shoved_land,
 )
 from dicefield.games.knight_fight.rules.moves import begin_round, check_move, choose_move, legal_moves, moves_land
 from dicefield.games.knight_fight.rules.queries import holds, is_throwing, winners
@@ -40,8 +40,8 @@ from dicefield.games.knight_fight.rules.regather import (
     begin_regather,
     check_regather,
     choose_regather,
+    land_recovery,
     legal_regather,
-    recovered_land,
 )
 from dicefield.games.knight_fight.rules.throws import ask_dice, call_throw, take_faces
 from dicefield.games.knight_fight.state import Cards, Choice, EventKind, Joust, JoustOptions, Knights, Phase, Refusal, Verb
@@ -239,9 +239,9 @@ def land(joust: Joust, faces: array[i64], log: Log) -> None:
     if phase == Phase.REVEALED:
         moves_land(joust, log)
     elif phase == Phase.RECOVER:
-        recovered_land(joust, log)
+        land_recovery(joust, log)
     elif phase == Phase.SHOVED:
-        shoved_land(joust, log)
+        land_shove(joust, log)
     elif phase == Phase.HELMETS:
         helmets_land(joust, log)
     elif phase == Phase.WEAPONS:

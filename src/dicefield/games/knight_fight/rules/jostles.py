@@ -137,7 +137,7 @@ def put_effect(joust: Joust, out: array[Choice], place: int, verb: int, target: 
 
 
 @rule
-def meant(joust: Joust, seat: int, choice: Choice) -> int:
+def named_rival(joust: Joust, seat: int, choice: Choice) -> int:
     """The opponent that is named, or the only one there is; nobody if it could be several."""
     return choice.target if choice.aimed else only_seat(open_to(joust, seat))
 
@@ -150,7 +150,7 @@ def check_effect(joust: Joust, seat: int, choice: Choice) -> int:
         return OK
     if verb != Verb.ROLL and verb != Verb.MOVE and verb != Verb.BOTH:
         return Refusal.NOT_AN_EFFECT
-    target = meant(joust, seat, choice)
+    target = named_rival(joust, seat, choice)
     if target == NOBODY:
         return Refusal.NAME_ONE
     if target < 0 or target >= joust.seats or not holds(open_to(joust, seat), target):
@@ -170,7 +170,7 @@ def check_effect(joust: Joust, seat: int, choice: Choice) -> int:
 @rule
 def choose_effect(joust: Joust, seat: int, choice: Choice, log: Log) -> None:
     wish = joust.players[seat].wish
-    target = meant(joust, seat, choice)
+    target = named_rival(joust, seat, choice)
     write(wish, choice.verb)
     if choice.verb != Verb.NOTHING:
         aim(wish, target)
@@ -226,7 +226,7 @@ def shove(joust: Joust, shoved: int) -> None:
 
 
 @rule
-def shoved_land(joust: Joust, log: Log) -> None:
+def land_shove(joust: Joust, log: Log) -> None:
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):
             tell(log, EventKind.SHOVED, seat, 304, joust.players[seat].helmet, defense(joust, joust.players[seat]))

@@ -6,7 +6,7 @@ from dicefield.engine.events import Log, listens, tell
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK
-from dicefield.games.knight_fight.rules.choices import all_in, named, put, the_weapon, times, weapons, write
+from dicefield.games.knight_fight.rules.choices import all_in, count_named, put, the_weapon, times, weapons, write
 from dicefield.games.knight_fight.rules.queries import find, holds, living, moving
 from dicefield.games.knight_fight.rules.throws import call_throw
 from dicefield.games.knight_fight.state import (
@@ -65,7 +65,7 @@ def check_move(joust: Joust, seat: int, choice: Choice) -> int:
         return code
     if choice.verb == Verb.ATTACK and choice.aimed and choice.target != player.arrow:
         return Refusal.NOT_THE_ARROW
-    for place in range(named(choice)):
+    for place in range(count_named(choice)):
         if find(player, choice.dice[place], Place.HAND) < 0:
             return Refusal.ON_SQUIRE
     needs_gauntlet = choice.verb == Verb.ATTACK or choice.verb == Verb.JOSTLE
@@ -77,7 +77,7 @@ def check_move(joust: Joust, seat: int, choice: Choice) -> int:
 @rule
 def check_shape(choice: Choice) -> int:
     """Whether the dice named make the Move, wherever they are. The Gauntlet of an Attack or a Jostle need not be said."""
-    count = named(choice)
+    count = count_named(choice)
     if choice.verb == Verb.DEFEND:
         if weapons(choice) > 1:
             return Refusal.TWO_WEAPONS
@@ -134,7 +134,7 @@ def show_moves(joust: Joust, log: Log) -> None:
 @rule
 def lay_down(player: Player) -> int:
     """The dice that a player wished for leave the off-hand; how many."""
-    count = named(player.wish)
+    count = count_named(player.wish)
     for place in range(count):
         die = find(player, player.wish.dice[place], Place.HAND)
         player.dice[die].place = Place.TABLE
@@ -167,11 +167,11 @@ def tell_dice(player: Player, seat: int, why: int, log: Log) -> None:
     dice = player.dice
     tell(
         log, EventKind.ROLLED, seat, why,
-        shown(dice[0].place, 0, dice[0].face), shown(dice[1].place, 1, dice[1].face), shown(dice[2].place, 2, dice[2].face),
-        shown(dice[3].place, 3, dice[3].face), shown(dice[4].place, 4, dice[4].face), shown(dice[5].place, 5, dice[5].face),
+        coded(dice[0].place, 0, dice[0].face), coded(dice[1].place, 1, dice[1].face), coded(dice[2].place, 2, dice[2].face),
+        coded(dice[3].place, 3, dice[3].face), coded(dice[4].place, 4, dice[4].face), coded(dice[5].place, 5, dice[5].face),
     )  # fmt: skip
 
 
 @rule
-def shown(place: int, die: int, face: int) -> int:
+def coded(place: int, die: int, face: int) -> int:
     return SIZES[die] * 100 + face if place == Place.TABLE else 0

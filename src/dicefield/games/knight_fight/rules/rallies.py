@@ -9,7 +9,7 @@ from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, owe
 from dicefield.games.knight_fight.cards import Card, same_icon
-from dicefield.games.knight_fight.rules.choices import all_in, named, put, put_card, times, write
+from dicefield.games.knight_fight.rules.choices import all_in, count_named, put, put_card, times, write
 from dicefield.games.knight_fight.rules.moves import lay_down, tell_dice
 from dicefield.games.knight_fight.rules.queries import holds, key, lying, moving, total, with_squire
 from dicefield.games.knight_fight.rules.throws import call_throw
@@ -202,10 +202,10 @@ def check_stake(joust: Joust, seat: int, choice: Choice) -> int:
     """Dice of the off-hand, each once (rule 7.8, KF.15)."""
     if choice.verb == Verb.HOLD:
         return OK
-    if choice.verb != Verb.STAKE or named(choice) == 0:
+    if choice.verb != Verb.STAKE or count_named(choice) == 0:
         return Refusal.NOT_A_STAKE
     player = joust.players[seat]
-    for place in range(named(choice)):
+    for place in range(count_named(choice)):
         size = choice.dice[place]
         held = 0
         for die in range(DICE):

@@ -8,7 +8,7 @@ from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK
 from dicefield.games.knight_fight.cards import crowd_lifts
 from dicefield.games.knight_fight.rules.attacks import turn_arrows
-from dicefield.games.knight_fight.rules.choices import aim, all_in, named, put, write
+from dicefield.games.knight_fight.rules.choices import aim, all_in, count_named, put, write
 from dicefield.games.knight_fight.rules.moves import begin_round
 from dicefield.games.knight_fight.rules.queries import (
     can_take_both,
@@ -103,7 +103,7 @@ def check_regather(joust: Joust, seat: int, choice: Choice) -> int:
 @rule
 def check_taken(player: Player, choice: Choice) -> int:
     size = choice.dice[0]
-    if named(choice) != 1:
+    if count_named(choice) != 1:
         return Refusal.ONE_BACK
     if find(player, size, Place.TABLE) >= 0:
         return OK
@@ -196,7 +196,7 @@ def tidy_gauntlets(player: Player) -> None:
 
 
 @rule
-def recovered_land(joust: Joust, log: Log) -> None:
+def land_recovery(joust: Joust, log: Log) -> None:
     """A Helmet that was rolled must be kept (rule 4.4, KF.13), unless the crowd lifts its favourite (rule 7.11)."""
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):

@@ -6,7 +6,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, is_over, wait_is_valid
 from dicefield.games.knight_fight.cards import Card
-from dicefield.games.knight_fight.rules.choices import named
+from dicefield.games.knight_fight.rules.choices import count_named
 from dicefield.games.knight_fight.rules.contract import check
 from dicefield.games.knight_fight.rules.queries import holds, is_arena, is_throwing, lives, living, moving, open_to, several
 from dicefield.games.knight_fight.rules.rallies import may_claim_any, next_loser
@@ -146,12 +146,12 @@ def throwers(joust: Joust) -> int:
     if phase == Phase.CROWD:
         return moving(joust, Verb.ATTACK)
     if phase == Phase.SHOVED:
-        return shoved(joust)
+        return shoved_die(joust)
     return everybody
 
 
 @rule
-def shoved(joust: Joust) -> int:
+def shoved_die(joust: Joust) -> int:
     found = 0
     for seat in range(joust.seats):
         if joust.players[seat].shoved and lives(joust, seat):
@@ -233,7 +233,7 @@ def wishes_are_valid(joust: Joust) -> bool:
 @rule
 def is_plain(joust: Joust, seat: int, wish: Choice) -> bool:
     """Dice in their order and nothing after them; a Gauntlet is said; nothing is set that the choice does not need."""
-    count = named(wish)
+    count = count_named(wish)
     for place in range(DICE):
         if place >= count and wish.dice[place] != Size.NONE:
             return False

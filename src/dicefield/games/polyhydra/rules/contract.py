@@ -9,12 +9,12 @@ from dicefield.engine.waiting import OK, ask, clear_throw
 from dicefield.games.polyhydra.rules.queries import (
     bite,
     can_lock,
+    count_named,
     has_head,
-    held,
     in_play,
+    is_held,
     is_hopeless,
     most_damage,
-    named,
     neighbour,
     players_left,
 )
@@ -147,7 +147,7 @@ def choose(swamp: Swamp, seat: int, action: Lock, log: Log) -> None:
     hydra = swamp.hydras[seat]
     forget_choice(hydra)
     hydra.then = action.then
-    for place in range(named(action)):
+    for place in range(count_named(action)):
         hydra.wish[action.heads[place] - 1] = True
     swamp.owed &= ~(1 << seat)
     swamp.sealed |= 1 << seat
@@ -180,7 +180,7 @@ def lock(swamp: Swamp, seat: int, log: Log) -> None:
     hydra = swamp.hydras[seat]
     hydra.standing = Standing.ROLLING if hydra.then == Then.REROLL else Standing.STOPPED
     for head in range(HEADS):
-        hydra.locked[head] = held(hydra, head)
+        hydra.locked[head] = is_held(hydra, head)
     show = hydra.faces
     told = (locks_of(hydra) << 1) | hydra.then
     whisper(log, witnesses(swamp, seat), EventKind.LOCK, seat, 205, show[0], show[1], show[2], show[3], show[4], told)
@@ -311,7 +311,7 @@ def score(swamp: Swamp, out: array[f64]) -> None:
 def check(swamp: Swamp, seat: int, action: Lock) -> int:
     """Some of the dice just rolled, increasing with those locked before (rules 2.2 to 2.6)."""
     hydra = swamp.hydras[seat]
-    count = named(action)
+    count = count_named(action)
     if count == 0:
         return Refusal.LOCKS_NOTHING
     mask = locks_of(hydra)
@@ -352,7 +352,7 @@ def leaves_something(swamp: Swamp, hydra: Hydra, mask: int) -> bool:
 
 
 @rule
-def unlocked(swamp: Swamp, hydra: Hydra) -> int:
+def unlocked_heads(swamp: Swamp, hydra: Hydra) -> int:
     """The heads that are not locked, as a mask."""
     free = 0
     for head in range(HEADS):
@@ -365,7 +365,7 @@ def unlocked(swamp: Swamp, hydra: Hydra) -> int:
 def legal(swamp: Swamp, seat: int, out: array[Lock]) -> int:
     """Every set of dice that fits, to stop with and, where something is left to roll, to roll on with."""
     hydra = swamp.hydras[seat]
-    locked, free = locks_of(hydra), unlocked(swamp, hydra)
+    locked, free = locks_of(hydra), unlocked_heads(swamp, hydra)
     found = 0
     for mask in range(1, 1 << HEADS):
         if mask & ~free == 0 and increases(hydra, mask | locked):

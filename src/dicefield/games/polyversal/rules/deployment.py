@@ -63,7 +63,7 @@ def is_unplaced(unit: Unit) -> bool:
 
 
 @rule
-def unplaced(battle: Battle, seat: int) -> int:
+def count_unplaced(battle: Battle, seat: int) -> int:
     found = 0
     for place in range(MOST_UNITS):
         if is_unplaced(battle.groups[seat].units[place]):
@@ -74,9 +74,9 @@ def unplaced(battle: Battle, seat: int) -> int:
 @rule
 def next_placing(battle: Battle) -> bool:
     """Whether somebody has a unit to place, who is then asked for it (rule 2.2)."""
-    if unplaced(battle, 0 + battle.active) == 0:
+    if count_unplaced(battle, 0 + battle.active) == 0:
         battle.active = 1 - battle.active
-    if unplaced(battle, 0 + battle.active) == 0:
+    if count_unplaced(battle, 0 + battle.active) == 0:
         return False
     battle.phase = Phase.DEPLOY
     owe(battle, 0 + battle.active)

@@ -9,12 +9,12 @@ from dicefield.engine.waiting import OK, owe
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
 from dicefield.games.polyversal.rules.coherency import (
     FAR,
-    chained,
+    chain_of,
     first_of,
     is_restored,
     is_whole,
+    is_within_allowance,
     largest_group,
-    moved_within,
 )
 from dicefield.games.polyversal.rules.queries import (
     blocker,
@@ -115,7 +115,7 @@ def check_move(battle: Battle, seat: int, command: Command) -> int:
         return Refusal.IMMOBILE
     if not on_table(battle, 0 + command.x, 0 + command.y):
         return Refusal.OFF_TABLE
-    if not moved_within(battle, number, 0 + command.x, 0 + command.y, allowance_of(unit)):
+    if not is_within_allowance(battle, number, 0 + command.x, 0 + command.y, allowance_of(unit)):
         return Refusal.TOO_FAR
     return Refusal.TOO_CLOSE if blocker(battle, 0 + command.x, 0 + command.y, name, 1 << number) != 0 else OK
 
@@ -261,7 +261,7 @@ def rejoin(battle: Battle, seat: int, unit: Unit, facing: int) -> None:
 def go_home(battle: Battle, seat: int, unit: Unit, core: int, number: int) -> None:
     """To the first free place around a model of the group, the nearest model first."""
     tried = 0
-    home = chained(unit, core, first_of(core))
+    home = chain_of(unit, core, first_of(core))
     for _ in range(MOST_MODELS):
         anchor = nearest_of(unit, home & ~tried, number)
         if anchor < 0:
@@ -310,7 +310,7 @@ def fits(battle: Battle, seat: int, unit: Unit, number: int, x: int, y: int) -> 
     name = model_name(seat, place_of_unit(0 + battle.unit), number)
     return (
         on_table(battle, x, y)
-        and moved_within(battle, number, x, y, allowance_of(unit))
+        and is_within_allowance(battle, number, x, y, allowance_of(unit))
         and blocker(battle, x, y, name, 1 << number) == 0
     )
 

@@ -7,7 +7,7 @@ from dicefield.engine.waiting import OK, owes
 from dicefield.games.polyversal.content import MOST_LINES, MOST_LINKED, MOST_UNITS
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
 from dicefield.games.polyversal.rules.aiming import check_shot, die_against, shots_of
-from dicefield.games.polyversal.rules.coherency import moved_within
+from dicefield.games.polyversal.rules.coherency import is_within_allowance
 from dicefield.games.polyversal.rules.queries import (
     blocker,
     in_zone,
@@ -165,7 +165,7 @@ def starts_are_valid(battle: Battle) -> bool:
             return False
         if model.here and not on_table(battle, 0 + spot.x, 0 + spot.y):
             return False
-        if model.here and not moved_within(battle, number, 0 + model.x, 0 + model.y, unit.card.movement * INCH):
+        if model.here and not is_within_allowance(battle, number, 0 + model.x, 0 + model.y, unit.card.movement * INCH):
             return False
         if model.stuck and (model.x != spot.x or model.y != spot.y or model.facing != spot.facing):
             return False

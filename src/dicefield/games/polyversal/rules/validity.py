@@ -6,7 +6,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, is_over, wait_is_valid
 from dicefield.games.polyversal.content import MOST_UNITS
-from dicefield.games.polyversal.rules.deployment import is_unplaced, unplaced
+from dicefield.games.polyversal.rules.deployment import count_unplaced, is_unplaced
 from dicefield.games.polyversal.rules.queries import (
     command_die,
     command_of,
@@ -116,7 +116,7 @@ def placing_is_valid(battle: Battle) -> bool:
     """A unit that is begun has a model on the table; otherwise one is still to come (rule 2.2)."""
     seat = 0 + battle.active
     if battle.unit == 0:
-        return unplaced(battle, seat) > 0
+        return count_unplaced(battle, seat) > 0
     if seat_of_unit(0 + battle.unit) != seat:
         return False
     unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.text import EventForm, rule_number
 from dicefield.games.polyversal.kinds import say_model, say_unit
 from dicefield.games.polyversal.state import EventKind, Mode, Order
-from dicefield.games.polyversal.text.names import ORDERS, at, counted, gun_name
+from dicefield.games.polyversal.text.names import ORDERS, at, count_words, gun_name
 
 
 def tell_rolled_off(seat: str, high: int, low: int, high_die: int, low_die: int) -> str:
@@ -25,15 +25,15 @@ def tell_no_room(seat: str, unit: int) -> str:
 
 
 def tell_ordered(seat: str, units: int) -> str:
-    return f"{seat} has placed {counted(units, 'order')} face down."
+    return f"{seat} has placed {count_words(units, 'order')} face down."
 
 
 def tell_initiative(seat: str, high: int, low: int, units: int, high_die: int, low_die: int) -> str:
-    return f"{seat} has the initiative, {high} against {low}, and must activate {counted(units, 'unit')}."
+    return f"{seat} has the initiative, {high} against {low}, and must activate {count_words(units, 'unit')}."
 
 
 def tell_rest(seat: str, units: int) -> str:
-    return f"Only {seat} has units left, and activates {counted(units, 'unit')} without a throw."
+    return f"Only {seat} has units left, and activates {count_words(units, 'unit')} without a throw."
 
 
 def tell_shown(seat: str, unit: int, order: int) -> str:
@@ -95,7 +95,7 @@ def tell_armour(seat: str, model: int, damage: int, rating: int) -> str:
 
 
 def tell_stress(seat: str, unit: int, tokens: int, damage: int, rating: int) -> str:
-    return f"{say_unit(unit)} takes stress, {counted(tokens, 'token')} now{for_damage(damage, rating)}."
+    return f"{say_unit(unit)} takes stress, {count_words(tokens, 'token')} now{for_damage(damage, rating)}."
 
 
 def tell_immobilised(seat: str, model: int, damage: int, rating: int) -> str:
@@ -127,7 +127,7 @@ def tell_unit_lost(seat: str, unit: int) -> str:
 
 
 def tell_dropped(seat: str, unit: int, die: int, tokens: int) -> str:
-    return f"{say_unit(unit)} drops to d{die} under {counted(tokens, 'stress token')}."
+    return f"{say_unit(unit)} drops to d{die} under {count_words(tokens, 'stress token')}."
 
 
 def tell_disbanded(seat: str, unit: int) -> str:

@@ -29,8 +29,7 @@ from dicefield.games.polyversal.text.names import (
     acting_unit,
     arc_name,
     at,
-    called,
-    counted,
+    count_words,
     degrees_outside,
     distance,
     inches,
@@ -38,9 +37,10 @@ from dicefield.games.polyversal.text.names import (
     model_of,
     standing_models,
     unit_called,
+    unit_title,
     weapon_name,
 )
-from dicefield.games.polyversal.text.prompts import asked
+from dicefield.games.polyversal.text.prompts import ask_words
 
 DICE_AGAINST = {Class.INFANTRY: "AP", Class.VEHICLE: "AT", Class.AIRCRAFT: "AA"}
 PEOPLE = {Class.INFANTRY: "infantry", Class.VEHICLE: "vehicles", Class.AIRCRAFT: "aircraft"}
@@ -60,12 +60,12 @@ def throw_first(battle: Battle, seat: int, command: Any) -> str:
 
 
 def not_now(battle: Battle, seat: int, command: Command) -> str:
-    return f"That is not what is asked now. {asked(battle, seat)}"
+    return f"That is not what is asked now. {ask_words(battle, seat)}"
 
 
 def own_units(battle: Battle, seat: int) -> str:
     units = battle.groups[seat].units
-    return listing([called(battle, seat, place) for place, unit in enumerate(units) if lives(unit)] or ["none"])
+    return listing([unit_title(battle, seat, place) for place, unit in enumerate(units) if lives(unit)] or ["none"])
 
 
 def named_unit(command: Command) -> int:
@@ -86,7 +86,7 @@ def unit_lost(battle: Battle, seat: int, command: Command) -> str:
 
 def has_acted(battle: Battle, seat: int, command: Command) -> str:
     units = battle.groups[seat].units
-    left = [called(battle, seat, place) for place, unit in enumerate(units) if lives(unit) and not unit.shown]
+    left = [unit_title(battle, seat, place) for place, unit in enumerate(units) if lives(unit) and not unit.shown]
     return f"{unit_called(battle, command.unit)} has acted this turn; left are {listing(left)}."
 
 
@@ -231,10 +231,9 @@ def has_room(battle: Battle, seat: int, command: Command) -> str:
 
 
 def orders_count(battle: Battle, seat: int, command: Command) -> str:
-    named = [order for order in command.orders if order]
-    return (
-        f"Each of your units needs one order: {counted(living(battle, seat), 'unit')}, {own_units(battle, seat)}; not {len(named)}."
-    )
+    named = sum(bool(order) for order in command.orders)
+    units = f"{count_words(living(battle, seat), 'unit')}, {own_units(battle, seat)}"
+    return f"Each of your units needs one order: {units}; not {named}."
 
 
 # --- Fire ------------------------------------------------------------------------------------------------------------
@@ -315,7 +314,7 @@ def no_die(battle: Battle, seat: int, command: Command) -> str:
 
 def too_many_shots(battle: Battle, seat: int, command: Command) -> str:
     weapon = acting_unit(battle).card.weapons[command.weapon - 1]
-    return f"{weapon_name(weapon)} has a quantity of {weapon.quantity}; {counted(named_targets(command), 'target')} were named."
+    return f"{weapon_name(weapon)} has a quantity of {weapon.quantity}; {count_words(named_targets(command), 'target')} were named."
 
 
 def two_units(battle: Battle, seat: int, command: Command) -> str:

@@ -189,7 +189,7 @@ def may_win_flag(battle: Battle, die: int, killer: int) -> bool:
 
 
 @rule
-def offered(battle: Battle) -> int:
+def offered_aura(battle: Battle) -> int:
     """The index of an aura that waits for its killer's word, or -1."""
     for place in range(TOKENS):
         if battle.tokens[place].lie == Lie.OFFERED:

@@ -8,7 +8,7 @@ from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, clear_throw
 from dicefield.games.polywars.bots.forces import ready_force, room_left
-from dicefield.games.polywars.rules.auras import drop, held_by, lay_down, may_be_dropped, offered, take
+from dicefield.games.polywars.rules.auras import drop, held_by, lay_down, may_be_dropped, offered_aura, take
 from dicefield.games.polywars.rules.combat import (
     check_attack,
     check_own,
@@ -208,7 +208,7 @@ def choose(battle: Battle, seat: int, action: Order, log: Log) -> None:
     elif verb == Verb.STRIKE or verb == Verb.ZAP:
         declare(battle, seat, action, log)
     elif verb == Verb.DONE:
-        done(battle, seat, log)
+        finish_phase(battle, seat, log)
     elif verb == Verb.BID:
         choose_bid(battle, seat, action, log)
     elif verb == Verb.HEAL:
@@ -241,7 +241,7 @@ def deploy(battle: Battle, seat: int, action: Order, log: Log) -> None:
 
 
 @rule
-def done(battle: Battle, seat: int, log: Log) -> None:
+def finish_phase(battle: Battle, seat: int, log: Log) -> None:
     """On to the next phase, or the next turn (rule 3.6)."""
     if battle.phase != Phase.SPEED:
         battle.steps = 0
@@ -276,7 +276,7 @@ def give_up_reserve(battle: Battle, seat: int, log: Log) -> None:
 @rule
 def answer_offer(battle: Battle, seat: int, action: Order, log: Log) -> None:
     """The killer takes the Flag, or leaves it lying (rule 7.10)."""
-    place = offered(battle)
+    place = offered_aura(battle)
     token = battle.tokens[place]
     if action.verb == Verb.TAKE:
         killer = token.killer - 1

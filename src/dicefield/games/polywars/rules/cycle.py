@@ -7,8 +7,8 @@ from dicefield.engine.record import NOBODY, array, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, ask, owe
 from dicefield.games.polywars.content import Victory
-from dicefield.games.polywars.rules.auras import offered, raging, withdraw_idle_offers
-from dicefield.games.polywars.rules.damage import base_of, decided, dice_of, finish, pay, time_is_up
+from dicefield.games.polywars.rules.auras import offered_aura, raging, withdraw_idle_offers
+from dicefield.games.polywars.rules.damage import base_of, decide_battle, dice_of, finish, pay, time_is_up
 from dicefield.games.polywars.rules.queries import is_die, on_base, on_table, spot_free
 from dicefield.games.polywars.state import (
     HEALS,
@@ -42,13 +42,13 @@ def active(battle: Battle) -> int:
 def tied_rank(battle: Battle) -> int:
     """The first rank that several seats share, or -1."""
     for rank in range(battle.seats):
-        if ranked(battle, rank) > 1:
+        if count_ranked(battle, rank) > 1:
             return rank
     return -1
 
 
 @rule
-def ranked(battle: Battle, rank: int) -> int:
+def count_ranked(battle: Battle, rank: int) -> int:
     """How many seats have a rank."""
     count = 0
     for seat in range(battle.seats):
@@ -330,11 +330,11 @@ def end_cycle(battle: Battle, log: Log) -> None:
 def settle(battle: Battle, log: Log) -> None:
     """After an attack, a step or a power: is it decided, is a Flag offered, is a power to be paid for, do dice come back? Else go
     on (rules 4.13 and 6.3)."""
-    if decided(battle, log) or asks_about_flag(battle, log):
+    if decide_battle(battle, log) or asks_about_flag(battle, log):
         return
     if battle.owing:
         pay_power(battle, log)
-        if decided(battle, log):
+        if decide_battle(battle, log):
             return
     if not ask_respawns(battle, log, Place.FALLEN):
         go_on(battle, log)
@@ -344,7 +344,7 @@ def settle(battle: Battle, log: Log) -> None:
 def asks_about_flag(battle: Battle, log: Log) -> bool:
     """Whether a killer has to say if it takes a Flag (rule 7.10)."""
     withdraw_idle_offers(battle, log)
-    place = offered(battle)
+    place = offered_aura(battle)
     if place >= 0:
         battle.phase = Phase.OFFER
         owe(battle, battle.dice[battle.tokens[place].killer - 1].owner)

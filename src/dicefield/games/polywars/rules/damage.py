@@ -100,7 +100,7 @@ def next_battle(battle: Battle, log: Log) -> None:
 
 
 @rule
-def decided(battle: Battle, log: Log) -> bool:
+def decide_battle(battle: Battle, log: Log) -> bool:
     """Looks whether the battle is decided, and if so ends it (rule 3.8)."""
     victory = battle.scenario.victory
     if victory == Victory.LEADER:

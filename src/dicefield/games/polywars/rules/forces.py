@@ -44,7 +44,7 @@ def fewest_dice(battle: Battle, seat: int) -> int:
 
 
 @rule
-def allowed(battle: Battle, sides: int) -> bool:
+def is_allowed(battle: Battle, sides: int) -> bool:
     """Whether the scenario allows a size (rule 1.3)."""
     for place in range(len(SIZES)):
         if sides > 0 and battle.scenario.sizes[place] == sides:
@@ -74,7 +74,7 @@ def check_force(battle: Battle, seat: int, action: Order) -> int:
         sides = 0 + action.sizes[place]
         if sides == 0:
             break
-        if not allowed(battle, sides):
+        if not is_allowed(battle, sides):
             return Refusal.FORCE_SIZE
         count += 1
         total += sides

@@ -115,7 +115,7 @@ def check_chosen(battle: Battle, action: Order) -> int:
             return Refusal.OUT_OF_REACH
         if is_immune(battle, number - 1):
             return Refusal.TARGET_IMMUNE
-        times = named(action, number, place + 1)
+        times = count_named(action, number, place + 1)
         if action.verb == Verb.MUTATE and times > 1:
             return Refusal.NAMED_TWICE
         if action.verb == Verb.MEND and place >= MENDS:
@@ -126,7 +126,7 @@ def check_chosen(battle: Battle, action: Order) -> int:
 
 
 @rule
-def named(action: Order, number: int, places: int) -> int:
+def count_named(action: Order, number: int, places: int) -> int:
     """How often a die is among the first so many that are named."""
     count = 0
     for place in range(places):

@@ -6,12 +6,12 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, wait_is_valid
 from dicefield.games.polywars.content import Aura, Deployment
-from dicefield.games.polywars.rules.auras import offered
-from dicefield.games.polywars.rules.cycle import SIX, active, has_wounded, ranked, tied_rank
+from dicefield.games.polywars.rules.auras import offered_aura
+from dicefield.games.polywars.rules.cycle import SIX, active, count_ranked, has_wounded, tied_rank
 from dicefield.games.polywars.rules.damage import seats_in
 from dicefield.games.polywars.rules.deployment import bases_down, in_reserve, leader_of, stage_phase, stage_seat
-from dicefield.games.polywars.rules.forces import allowed, brings_dice
-from dicefield.games.polywars.rules.queries import inside, is_die, on_table, overlapped, range_between, size_place
+from dicefield.games.polywars.rules.forces import brings_dice, is_allowed
+from dicefield.games.polywars.rules.queries import inside, is_die, on_table, overlapping_die, range_between, size_place
 from dicefield.games.polywars.rules.victory import is_undecided
 from dicefield.games.polywars.state import (
     BASE,
@@ -105,7 +105,7 @@ def die_is_valid(battle: Battle, index: int) -> bool:
     awaits_roll = battle.phase == Phase.RESPAWN and die.chosen
     if (die.value == 0) != awaits_roll:
         return False
-    return inside(battle, die.x, die.y, RADIUS) and overlapped(battle, die.x, die.y, index) < 0
+    return inside(battle, die.x, die.y, RADIUS) and overlapping_die(battle, die.x, die.y, index) < 0
 
 
 # --- Auras and bases -------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def forces_are_valid(battle: Battle) -> bool:
     for seat in range(battle.seats):
         for place in range(MOST_DICE):
             sides = battle.players[seat].force[place]
-            if sides != 0 and (not allowed(battle, sides) or (battle.sealed >> seat) & 1 == 0):
+            if sides != 0 and (not is_allowed(battle, sides) or (battle.sealed >> seat) & 1 == 0):
                 return False
     return True
 
@@ -260,7 +260,7 @@ def cycle_is_valid(battle: Battle) -> bool:
     if battle.phase == Phase.HEAL:
         return heals_are_valid(battle)
     if battle.phase == Phase.OFFER:
-        place = offered(battle)
+        place = offered_aura(battle)
         return place >= 0 and is_phase_of_turn(battle.resume) and offer_is_valid(battle, place)
     return turn_is_valid(battle)
 
@@ -278,7 +278,7 @@ def marks_are_valid(battle: Battle) -> bool:
         die = battle.dice[index]
         if die.chosen or die.place == Place.RESERVE or (die.frozen and index != battle.captive - 1):
             return False
-    return battle.phase == Phase.OFFER or offered(battle) < 0
+    return battle.phase == Phase.OFFER or offered_aura(battle) < 0
 
 
 @rule
@@ -371,7 +371,7 @@ def ties_are_valid(battle: Battle) -> bool:
     rank = tied_rank(battle)
     if rank < 0 or (battle.cycle == 0) != (battle.phase == Phase.DRAW_LOTS) or battle.count == 0:
         return False
-    if battle.throw.count != ranked(battle, rank) or (battle.cycle > 0 and not is_undecided(battle)):
+    if battle.throw.count != count_ranked(battle, rank) or (battle.cycle > 0 and not is_undecided(battle)):
         return False
     for die in range(battle.throw.count):
         if battle.throw.sides[die] != SIX:

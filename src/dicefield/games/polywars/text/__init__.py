@@ -15,7 +15,7 @@ from dicefield.games.polywars.rules.combat import most_off_damage
 from dicefield.games.polywars.rules.cycle import active
 from dicefield.games.polywars.rules.forces import sides_of
 from dicefield.games.polywars.state import Battle, EventKind, Lie, Order, Phase, Place, Verb
-from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, listing, named, spot
+from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, die_name, listing, spot
 from dicefield.games.polywars.text.refusals import REFUSALS, allowed_sizes
 
 GRAMMAR = Grammar(
@@ -207,7 +207,7 @@ def prompt_heal(battle: Battle, seat: int) -> str:
 
 
 def prompt_deploy(battle: Battle, seat: int) -> str:
-    waiting = [named(battle, die + 1) for die in range(battle.count) if is_reserve(battle, die, seat)]
+    waiting = [die_name(battle, die + 1) for die in range(battle.count) if is_reserve(battle, die, seat)]
     return f"Place your dice: {listing(waiting or ['none'])}."
 
 
@@ -228,7 +228,7 @@ def steps_left(battle: Battle) -> str:
 
 def prompt_move(battle: Battle, seat: int) -> str:
     if battle.steps:
-        return f"{named(battle, battle.acting)} has {steps_left(battle)}; or move another die, or say done."
+        return f"{die_name(battle, battle.acting)} has {steps_left(battle)}; or move another die, or say done."
     return "Move your dice, or say done."
 
 
@@ -246,7 +246,7 @@ PROMPTS: dict[Phase, Callable[[Battle, int], str]] = {
     Phase.SPLIT: prompt_split,
     Phase.OFFER: lambda battle, seat: "Take the Flag, or leave it.",
     Phase.MOVE: prompt_move,
-    Phase.SPEED: lambda battle, seat: f"{named(battle, battle.acting)} speeds on: {steps_left(battle)}.",
+    Phase.SPEED: lambda battle, seat: f"{die_name(battle, battle.acting)} speeds on: {steps_left(battle)}.",
     Phase.ACTION: lambda battle, seat: "Say done." if battle.powered else "Use the power of one die, or say done.",
 }
 
@@ -256,7 +256,7 @@ def throw(battle: Battle, names: Sequence[str]) -> str:
     if battle.phase == Phase.ROLL:
         return f"{names[battle.stage]} rolls the force: {dice}."
     if battle.phase == Phase.STRIKE:
-        return f"{names[active(battle)]} throws the command die of {named(battle, battle.acting)}: {dice}."
+        return f"{names[active(battle)]} throws the command die of {die_name(battle, battle.acting)}: {dice}."
     if battle.phase == Phase.MUTATE:
         return f"Mutation: {dice} are thrown anew."
     if battle.phase == Phase.RESPAWN:

@@ -14,10 +14,10 @@ from dicefield.games.polywars.rules.combat import most_off_damage, must_attack
 from dicefield.games.polywars.rules.cycle import active
 from dicefield.games.polywars.rules.forces import fewest_dice, most_dice, sides_of
 from dicefield.games.polywars.rules.powers import power_of
-from dicefield.games.polywars.rules.queries import elevation, overlapped, piece_at, range_between, tall, too_tall, witness
+from dicefield.games.polywars.rules.queries import elevation, overlapping_die, piece_at, range_between, tall, too_tall, witness
 from dicefield.games.polywars.rules.rage import must_step
 from dicefield.games.polywars.state import REACH, Battle, Order, Phase, Place, Refusal, Verb
-from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, blocker_words, listing, named, spot, terrain_number, units
+from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, blocker_words, die_name, listing, spot, terrain_number, units
 
 RADIUS_WORDS = {"base": "1", "die": "0.25"}
 
@@ -76,8 +76,8 @@ def off_table(battle: Battle, seat: int, action: Order) -> str:
 
 
 def overlap(battle: Battle, seat: int, action: Order) -> str:
-    other = overlapped(battle, action.x, action.y, action.die - 1)
-    return f"At {spot(action.x, action.y)} {named(battle, action.die)} would overlap {named(battle, other + 1)}."
+    other = overlapping_die(battle, action.x, action.y, action.die - 1)
+    return f"At {spot(action.x, action.y)} {die_name(battle, action.die)} would overlap {die_name(battle, other + 1)}."
 
 
 def no_die(battle: Battle, seat: int, action: Order) -> str:
@@ -87,11 +87,11 @@ def no_die(battle: Battle, seat: int, action: Order) -> str:
 def not_yours(battle: Battle, seat: int, action: Order) -> str:
     numbers = [action.die, *(number for number in action.dice if number)]
     theirs = next((n for n in numbers if 1 <= n <= battle.count and battle.dice[n - 1].owner != seat), action.die)
-    return f"{named(battle, theirs)} is not yours."
+    return f"{die_name(battle, theirs)} is not yours."
 
 
 def not_in_reserve(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} is not waiting to be placed."
+    return f"{die_name(battle, action.die)} is not waiting to be placed."
 
 
 def too_far(battle: Battle, seat: int, action: Order) -> str:
@@ -136,13 +136,13 @@ def heal_points(battle: Battle, seat: int, action: Order) -> str:
 
 def heal_full(battle: Battle, seat: int, action: Order) -> str:
     full = next(n for n in action.dice if n and battle.dice[n - 1].value >= battle.dice[n - 1].sides)
-    return f"{named(battle, full)} shows its most already."
+    return f"{die_name(battle, full)} shows its most already."
 
 
 def not_on_table(battle: Battle, seat: int, action: Order) -> str:
     numbers = [action.die, action.target, *(number for number in action.dice if number)]
     absent = next((n for n in numbers if 1 <= n <= battle.count and battle.dice[n - 1].place != Place.TABLE), action.die)
-    return f"{named(battle, absent)} is not on the table."
+    return f"{die_name(battle, absent)} is not on the table."
 
 
 # --- Attacks ---------------------------------------------------------------------------------------------------------
@@ -150,11 +150,11 @@ def not_on_table(battle: Battle, seat: int, action: Order) -> str:
 
 def attack_words(battle: Battle, action: Order) -> str:
     word = "Strike" if action.verb == Verb.STRIKE else "Zap"
-    return f"{word} from {named(battle, action.die)} to {named(battle, action.target)}"
+    return f"{word} from {die_name(battle, action.die)} to {die_name(battle, action.target)}"
 
 
-def attacked(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} has attacked in this phase."
+def attacked_die(battle: Battle, seat: int, action: Order) -> str:
+    return f"{die_name(battle, action.die)} has attacked in this phase."
 
 
 def friend(battle: Battle, seat: int, action: Order) -> str:
@@ -162,7 +162,7 @@ def friend(battle: Battle, seat: int, action: Order) -> str:
 
 
 def prisoner_safe(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.target)} is a prisoner, and is not attacked before it is free."
+    return f"{die_name(battle, action.target)} is a prisoner, and is not attacked before it is free."
 
 
 def out_of_reach(battle: Battle, seat: int, action: Order) -> str:
@@ -170,7 +170,7 @@ def out_of_reach(battle: Battle, seat: int, action: Order) -> str:
         away = distance(battle, action.die, action.target)
         return f"{attack_words(battle, action)}: the centres are {units(away)} range units apart, and {units(REACH)} is the most."
     far = next(n for n in action.dice if n and distance(battle, action.die, n) > REACH)
-    return f"{named(battle, far)} is not within one range unit of {named(battle, action.die)}."
+    return f"{die_name(battle, far)} is not within one range unit of {die_name(battle, action.die)}."
 
 
 def too_near_to_zap(battle: Battle, seat: int, action: Order) -> str:
@@ -197,7 +197,7 @@ def sight_witness(battle: Battle, seat: int, action: Order) -> dict[str, int]:
 
 
 def duty_to_attack(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, must_attack(battle, seat) + 1)} rages, and must attack while it can."
+    return f"{die_name(battle, must_attack(battle, seat) + 1)} rages, and must attack while it can."
 
 
 def split_sum(battle: Battle, seat: int, action: Order) -> str:
@@ -209,15 +209,15 @@ def split_sum(battle: Battle, seat: int, action: Order) -> str:
 
 
 def frozen(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} is frozen until a friend frees it."
+    return f"{die_name(battle, action.die)} is frozen until a friend frees it."
 
 
 def cannot_move(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} is too large to move."
+    return f"{die_name(battle, action.die)} is too large to move."
 
 
-def moved(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} has moved in this phase."
+def moved_words(battle: Battle, seat: int, action: Order) -> str:
+    return f"{die_name(battle, action.die)} has moved in this phase."
 
 
 def too_long(battle: Battle, seat: int, action: Order) -> str:
@@ -233,27 +233,27 @@ def too_tall_words(battle: Battle, seat: int, action: Order) -> str:
     stands = elevation(battle, die.x, die.y)
     figures = f"its top is at {units(top)}, the die is {units(tall(die.sides))} high and stands at {units(stands)}"
     number = terrain_number(battle, piece)
-    return f"Terrain #{number} is too tall for {named(battle, action.die)} to pass or climb: {figures}."
+    return f"Terrain #{number} is too tall for {die_name(battle, action.die)} to pass or climb: {figures}."
 
 
 def too_deep_words(battle: Battle, seat: int, action: Order) -> str:
     die = battle.dice[action.die - 1]
     drop = elevation(battle, die.x, die.y) - elevation(battle, action.x, action.y)
     figures = f"{units(drop)} lower, and it is {units(tall(die.sides))} high"
-    return f"{spot(action.x, action.y)} lies more than its own height below {named(battle, action.die)}: {figures}."
+    return f"{spot(action.x, action.y)} lies more than its own height below {die_name(battle, action.die)}: {figures}."
 
 
 def not_released(battle: Battle, seat: int, action: Order) -> str:
     space = battle.dice[action.die - 1].space
-    return f"{named(battle, action.die)} on space {space} is freed in cycle {space}; this is cycle {battle.cycle}."
+    return f"{die_name(battle, action.die)} on space {space} is freed in cycle {space}; this is cycle {battle.cycle}."
 
 
 def not_nearer(battle: Battle, seat: int, action: Order) -> str:
-    return f"Every step of {named(battle, action.die)}, which rages, must end nearer to the base."
+    return f"Every step of {die_name(battle, action.die)}, which rages, must end nearer to the base."
 
 
 def duty_to_step(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, must_step(battle, seat) + 1)} rages, and must step nearer to the base while it can."
+    return f"{die_name(battle, must_step(battle, seat) + 1)} rages, and must step nearer to the base while it can."
 
 
 # --- Auras and powers ------------------------------------------------------------------------------------------------
@@ -268,17 +268,19 @@ def no_aura(battle: Battle, seat: int, action: Order) -> str:
 
 
 def aura_far(battle: Battle, seat: int, action: Order) -> str:
-    return f"From {spot(action.x, action.y)} {named(battle, action.die)} does not touch the halo of {aura_words(battle, action)}."
+    return (
+        f"From {spot(action.x, action.y)} {die_name(battle, action.die)} does not touch the halo of {aura_words(battle, action)}."
+    )
 
 
 def aura_held(battle: Battle, seat: int, action: Order) -> str:
-    bearer = named(battle, battle.tokens[action.aura - 1].bearer)
+    bearer = die_name(battle, battle.tokens[action.aura - 1].bearer)
     return f"{aura_words(battle, action)} is held by {bearer}; only a Flag passes from friend to friend."
 
 
 def aura_fixed(battle: Battle, seat: int, action: Order) -> str:
     held = battle.tokens[held_by(battle, action.die - 1)]
-    return f"{named(battle, action.die)} holds {AURAS[held.kind]}, which it may not drop for another."
+    return f"{die_name(battle, action.die)} holds {AURAS[held.kind]}, which it may not drop for another."
 
 
 def full_hands_rule(battle: Battle, seat: int, action: Order) -> str:
@@ -287,7 +289,7 @@ def full_hands_rule(battle: Battle, seat: int, action: Order) -> str:
 
 def not_dropped(battle: Battle, seat: int, action: Order) -> str:
     held = battle.tokens[held_by(battle, action.die - 1)]
-    return f"{AURAS[held.kind]} of {named(battle, action.die)} may not be dropped."
+    return f"{AURAS[held.kind]} of {die_name(battle, action.die)} may not be dropped."
 
 
 def no_power(battle: Battle, seat: int, action: Order) -> str:
@@ -296,23 +298,23 @@ def no_power(battle: Battle, seat: int, action: Order) -> str:
 
 def other_power(battle: Battle, seat: int, action: Order) -> str:
     power = {int(verb): words for verb, words in POWERS.items()}[power_of(battle.dice[action.die - 1].sides)]
-    return f"The power of {named(battle, action.die)} is {power}."
+    return f"The power of {die_name(battle, action.die)} is {power}."
 
 
 def value_one(battle: Battle, seat: int, action: Order) -> str:
-    return f"{POWERS[action.verb]} costs 1, and {named(battle, action.die)} has only that."
+    return f"{POWERS[action.verb]} costs 1, and {die_name(battle, action.die)} has only that."
 
 
 def immune(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} holds Immunity, which forbids its own power."
+    return f"{die_name(battle, action.die)} holds Immunity, which forbids its own power."
 
 
 def target_immune(battle: Battle, seat: int, action: Order) -> str:
-    return f"A power cannot be aimed at an immune die: one of {listing([named(battle, n) for n in action.dice if n])}."
+    return f"A power cannot be aimed at an immune die: one of {listing([die_name(battle, n) for n in action.dice if n])}."
 
 
 def no_friend_near(battle: Battle, seat: int, action: Order) -> str:
-    return f"No other friend of {named(battle, action.die)} is within one range unit of {spot(action.x, action.y)}."
+    return f"No other friend of {die_name(battle, action.die)} is within one range unit of {spot(action.x, action.y)}."
 
 
 REFUSALS: dict[int, RefusalForm] = {
@@ -350,7 +352,7 @@ REFUSALS: dict[int, RefusalForm] = {
     Refusal.HEAL_FULL: RefusalForm("heal_full", heal_full, "3.5"),
     Refusal.NOT_ON_TABLE: RefusalForm("not_on_table", not_on_table, "4.1"),
     Refusal.FROZEN: RefusalForm("frozen", frozen, "8.13"),
-    Refusal.ATTACKED: RefusalForm("attacked", attacked, "4.1"),
+    Refusal.ATTACKED: RefusalForm("attacked", attacked_die, "4.1"),
     Refusal.FRIEND: RefusalForm("friend", friend, "4.2"),
     Refusal.ITSELF: RefusalForm("itself", "A die cannot be its own target.", "4.2"),
     Refusal.PRISONER_SAFE: RefusalForm("prisoner_safe", prisoner_safe, "8.13"),
@@ -361,7 +363,7 @@ REFUSALS: dict[int, RefusalForm] = {
     Refusal.MUST_ATTACK: RefusalForm("must_attack", duty_to_attack, "7.15"),
     Refusal.SPLIT_SUM: RefusalForm("split_sum", split_sum, "4.12"),
     Refusal.CANNOT_MOVE: RefusalForm("cannot_move", cannot_move, "5.1"),
-    Refusal.MOVED: RefusalForm("moved", moved, "5.4"),
+    Refusal.MOVED: RefusalForm("moved", moved_words, "5.4"),
     Refusal.TOO_LONG: RefusalForm("too_long", too_long, "5.2"),
     Refusal.TOO_TALL: RefusalForm("too_tall", too_tall_words, "5.5"),
     Refusal.TOO_DEEP: RefusalForm("too_deep", too_deep_words, "5.6"),
@@ -373,7 +375,9 @@ REFUSALS: dict[int, RefusalForm] = {
     Refusal.AURA_HELD: RefusalForm("aura_held", aura_held, "7.5"),
     Refusal.AURA_FIXED: RefusalForm("aura_fixed", aura_fixed, "7.3", by=full_hands_rule),
     Refusal.OWN_FLAG: RefusalForm("own_flag", "Nobody takes up their own Flag here.", "8.7"),
-    Refusal.NOTHING_TO_DROP: RefusalForm("nothing_to_drop", lambda b, s, action: f"{named(b, action.die)} holds no aura.", "7.4"),
+    Refusal.NOTHING_TO_DROP: RefusalForm(
+        "nothing_to_drop", lambda b, s, action: f"{die_name(b, action.die)} holds no aura.", "7.4"
+    ),
     Refusal.NOT_DROPPED: RefusalForm("not_dropped", not_dropped, "7.6"),
     Refusal.NO_POWER: RefusalForm("no_power", no_power, "6.2"),
     Refusal.OTHER_POWER: RefusalForm("other_power", other_power, "6.1"),
