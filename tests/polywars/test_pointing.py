@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.engine.touch import Drag, Sheet, Touch
+from dicefield.engine.pointing import Drag, Sheet, Touch
 from dicefield.games.polywars import POLYWARS
 from dicefield.play.match import Match
 from dicefield.play.position import Position
@@ -17,15 +17,15 @@ from tests.polywars.table import Table
 
 def touched(position: Position, seat: int, text: str) -> Touch:
     view = position.view(seat)
-    return POLYWARS.hands.touch(view.state, seat - 1, POLYWARS.text.hear(text))
+    return POLYWARS.pointing.touch(view.state, seat - 1, POLYWARS.text.hear(text))
 
 
 def drags(position: Position, seat: int) -> list[Drag]:
-    return list(POLYWARS.hands.drags(position.view(seat).state, seat - 1))
+    return list(POLYWARS.pointing.drags(position.view(seat).state, seat - 1))
 
 
 def sheets(position: Position, seat: int) -> list[Sheet]:
-    return list(POLYWARS.hands.sheets(position.view(seat).state, seat - 1))
+    return list(POLYWARS.pointing.sheets(position.view(seat).state, seat - 1))
 
 
 def phase_of(scenario: str, phase: str) -> Match:
@@ -146,7 +146,7 @@ def test_what_a_split_costs_is_said() -> None:
 def test_dice_land_as_events_tell() -> None:
     table = duel(20, 12)
     events = [*table.position.accept_choice(1, "strike 3 on 4"), *table.position.accept_faces([7])]
-    rolled = [one for told in table.position.tell(events) for one in POLYWARS.hands.rolls(told)]
+    rolled = [one for told in table.position.tell(events) for one in POLYWARS.pointing.rolls(told)]
     assert [(one.die, one.face, one.seat) for one in rolled] == [("d20", 7, 1)]
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.game import Facts, Game
+from dicefield.engine.pointing import Drag, Entry, Hands, Rolled, Sheet, Touch
 from dicefield.engine.record import array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.text import Grammar, RefusalForm, form
-from dicefield.engine.touch import Drag, Entry, Hands, Rolled, Sheet, Touch
 from dicefield.engine.waiting import OK, Wait, ask, clear_throw, is_over
 from dicefield.games.army_men import ARMY_MEN
 from tests.toys.bids import (

@@ -39,13 +39,13 @@ def what_if(match: Match, step: int, faces: object = None, trials: int = 200, *,
     before, shown = throw_at(match, step)
     if faces is not None:
         ways = [(tuple(position_of(match, before).check_faces(faces)), 1)]
-    elif distinct(before.throw, match.game.hands.alike(before)) > MOST:
+    elif distinct(before.throw, match.game.outcomes.alike(before)) > MOST:
         raise Illegal.of("many_ways", f"That throw can land in more than {MOST} ways; say which faces you mean.")
     else:
-        ways = list(landings(before.throw, match.game.hands.alike(before)))
+        ways = list(landings(before.throw, match.game.outcomes.alike(before)))
     asking = Asking(match, before, trials, machine)
     whole = sum(times for _, times in ways)
-    labels = match.game.hands.alike(before)
+    labels = match.game.outcomes.alike(before)
     turns = [ThrowBranch(way, times / whole, asking.worth(way), same(way, shown, labels)) for way, times in ways]
     return sorted(turns, key=lambda turn: -turn.worth.shares[0] if turn.worth else 0)
 

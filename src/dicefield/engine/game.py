@@ -17,10 +17,11 @@ import numpy as np
 from dicefield.engine.content import Content, content_of
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.kinds import Named, OneSeat, Truth
+from dicefield.engine.outcomes import Outcomes
+from dicefield.engine.pointing import Pointing
 from dicefield.engine.record import Field, Record, array, f64, i8, option, record
 from dicefield.engine.rule import rule
 from dicefield.engine.text import Text
-from dicefield.engine.touch import NO_HANDS, Hands
 from dicefield.engine.waiting import Action, Waiting
 
 RANDOM = 0
@@ -141,8 +142,10 @@ class Game:
     """About how long a game takes people."""
     difficulty: str = "easy"
     """How much there is to learn before the first game: easy, medium or deep."""
-    hands: Hands = NO_HANDS
+    pointing: Pointing = field(default_factory=Pointing)
     """How it is played by hand on the picture."""
+    outcomes: Outcomes = field(default_factory=Outcomes)
+    """How the odds of a choice are told."""
     habits: Habits = Habits()
 
     def read_options(self, given: object = None) -> Options:

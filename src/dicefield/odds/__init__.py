@@ -4,7 +4,7 @@
     after(match.view(1), "strike 3 on 9")         # the positions themselves, each with its chance
 
 The choice is taken on a scratch desk that holds nothing but the observation, and the dice land there in every way. What a game
-calls an outcome it says in its `hands`; nothing here knows a rule.
+calls an outcome it says in its `outcomes`; nothing here knows a rule.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def odds(
 
     Machine code is twenty times as fast, but takes seconds to make: it is used for games that were warmed up.
     """
-    if not view.game.hands.outcomes or view.seat == SPECTATOR:
+    if not view.game.outcomes.words or view.seat == SPECTATOR:
         return None
     try:
         return Question.of(view, action, against, machine).odds(most)
@@ -153,15 +153,15 @@ class Question:
         """In the order of the outcomes; None if none of them can happen."""
         chain = self.chain(most)
         chain.take(self.action, self.against)
-        if not (chain.state.throw.count and chain.hands.throws(chain.state)):
+        if not (chain.state.throw.count and chain.outcomes.throws(chain.state)):
             return None
         throws = ways(chain.state.throw)
         chain.desk.events()
         shares: dict[str, Fraction] = {}
         for (_, told), chance in chain.settle(chain.state.copy(), None):
-            words = NOTHING if told is None else (chain.hands.outcomes or {})[told]
+            words = NOTHING if told is None else chain.outcomes.words[told]
             shares[words] = shares.get(words, Fraction(0)) + chance
-        known = dict.fromkeys([*(chain.hands.outcomes or {}).values(), NOTHING])
+        known = dict.fromkeys([*chain.outcomes.words.values(), NOTHING])
         parts = tuple((words, shares[words]) for words in known if words in shares)
         return Odds(parts, throws) if any(words != NOTHING for words, _ in parts) else None
 

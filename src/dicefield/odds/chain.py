@@ -46,7 +46,7 @@ class Chain:
 
     def __init__(self, view: View, *, machine: bool, most: int) -> None:
         self.game = view.game
-        self.hands = view.game.hands
+        self.outcomes = view.game.outcomes
         self.seat = view.seat
         self.most = most
         self.desk = Desk(view.game, machine=machine)
@@ -72,9 +72,9 @@ class Chain:
 
     def take(self, action: Action, against: Mapping[int, Action]) -> None:
         """Makes the choice, others make theirs, and what is only announced happens by itself."""
-        then = self.game.text.hear(self.hands.then) if self.hands.then else None
+        then = self.game.text.hear(self.outcomes.then) if self.outcomes.then else None
         if then is not None and action != then:
-            self.hands.alone(self.state)
+            self.outcomes.alone(self.state)
         self.answer(against)
         self.desk.choose(self.seat - 1, action)
         if self.state.sealed:
@@ -84,7 +84,7 @@ class Chain:
 
     def answer(self, against: Mapping[int, Action]) -> None:
         """The sealed choices of the others: those that were named, or any, where these cannot matter."""
-        if self.hands.apart:
+        if self.outcomes.apart:
             self.stand_in()
         elif any(self.state.sealed >> other & 1 for other in range(self.state.seats) if other + 1 not in {self.seat, *against}):
             raise still_open()
@@ -115,9 +115,9 @@ class Chain:
         return ends
 
     def follow_ends(self, state: Waiting, told: str | None, key: End) -> Ends:
-        if state.throw.count and self.hands.throws(state):
+        if state.throw.count and self.outcomes.throws(state):
             return self.throw(state, told)
-        if may_choose(state, self.seat - 1) and self.hands.goes_on(state):
+        if may_choose(state, self.seat - 1) and self.outcomes.goes_on(state):
             return self.decide(state, told)
         self.positions[key[0]] = state
         return {key: Fraction(1)}
@@ -139,7 +139,7 @@ class Chain:
         self.afford(state)
         reached: dict[End, int] = {}
         fresh: dict[End, Waiting] = {}
-        for faces, times in landings(state.throw, self.hands.alike(state)):
+        for faces, times in landings(state.throw, self.outcomes.alike(state)):
             after, said = self.land(state, faces, told)
             key = (bytes(after), said)
             reached[key] = reached.get(key, 0) + times
@@ -148,14 +148,14 @@ class Chain:
 
     def afford(self, state: Waiting) -> None:
         """Gives up before it takes long."""
-        self.landed += distinct(state.throw, self.hands.alike(state))
+        self.landed += distinct(state.throw, self.outcomes.alike(state))
         if self.landed > self.most:
             raise TooMany.of("too_many_ways", f"There are more than {self.most:,} ways for these dice to land.")
 
     def land(self, state: Waiting, faces: tuple[int, ...], told: str | None) -> tuple[Waiting, str | None]:
         self.desk.state = state
         self.desk.land(faces)
-        self.hands.forget(self.state)
+        self.outcomes.forget(self.state)
         return self.state.copy(), self.best(self.desk.events(), told)
 
     def decide(self, state: Waiting, told: str | None) -> Ends:
@@ -172,7 +172,7 @@ class Chain:
     def liking(self, ends: Ends) -> Fraction:
         """What is expected of it; throws that come again are left out."""
         likes = [
-            (self.hands.liking(self.positions[end[0]], self.seat - 1), ends[end]) for end in ends if not isinstance(end, Again)
+            (self.outcomes.liking(self.positions[end[0]], self.seat - 1), ends[end]) for end in ends if not isinstance(end, Again)
         ]
         return sum((chance * like for like, chance in likes), Fraction(0))
 
@@ -181,7 +181,7 @@ class Chain:
     @cached_property
     def ranks(self) -> dict[str, int]:
         """How telling an outcome is: the lower, the more."""
-        return {kind: rank for rank, kind in enumerate(self.hands.outcomes or {})}
+        return {kind: rank for rank, kind in enumerate(self.outcomes.words)}
 
     def best(self, events: list[Event], before: str | None) -> str | None:
         """The most telling outcome so far, of what the seat may know."""
@@ -190,7 +190,7 @@ class Chain:
 
     def kinds(self, event: Event) -> tuple[str, ...]:
         kind = self.game.text.events[event.kind].kind
-        finer = self.hands.finer(event)
+        finer = self.outcomes.finer(event)
         plain = (f"{kind} {finer}", kind) if finer else (kind,)
         return (*(f"own {name}" for name in plain), *plain) if event.seat == self.seat - 1 else plain
 

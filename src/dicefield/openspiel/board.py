@@ -209,7 +209,7 @@ class Moment:
 
     @cached_property
     def labels(self) -> Sequence[Any] | None:
-        return self.board.game.hands.alike(self.state)
+        return self.board.game.outcomes.alike(self.state)
 
     def dice(self) -> list[str]:
         """The dice that land next, by their names."""

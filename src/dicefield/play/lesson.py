@@ -99,7 +99,7 @@ class Lesson:
     def label(self, match: Match, text: str) -> str:
         """A choice as a friend would say it."""
         view = match.view(LEARNER)
-        touch = self.game.hands.touch(view.state, LEARNER - 1, self.game.text.hear(text))
+        touch = self.game.pointing.touch(view.state, LEARNER - 1, self.game.text.hear(text))
         return touch.label or text
 
     def is_right(self, match: Match, text: object, asked: str, near: int) -> bool:

@@ -226,7 +226,7 @@ def ways_of(found: Reel, asked: Asked, progress: Progress) -> Result:
     number = found.trail.index(asked.step) + 1
     before = match.steps[number - 1].before
     exact = solution_of(match.game, before) is not None
-    ways = 1 if asked.faces else distinct(before.throw, match.game.hands.alike(before))
+    ways = 1 if asked.faces else distinct(before.throw, match.game.outcomes.alike(before))
     trials = FEWEST if exact or ways > MOST else max(FEWEST, games_in_time(pace(match, [before]), ways, WHAT_IF_SECONDS))
     turns = what_if(match, number, asked.faces, trials)
     thrown = found.steps[asked.step]

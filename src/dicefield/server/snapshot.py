@@ -120,17 +120,17 @@ def by_hand(match: Match | None, view: View | None) -> dict[str, Any]:
     actions = view.actions
     if not actions:
         return {"choices": [], "drags": [], "sheets": []}
-    hands, state, place = view.game.hands, view.state, view.seat - 1
+    pointing, state, place = view.game.pointing, view.state, view.seat - 1
     return {
         "choices": [choice(view, action) for action in actions],
-        "drags": [asdict(drag) for drag in hands.drags(state, place)],
-        "sheets": [asdict(sheet) for sheet in hands.sheets(state, place)],
+        "drags": [asdict(drag) for drag in pointing.drags(state, place)],
+        "sheets": [asdict(sheet) for sheet in pointing.sheets(state, place)],
     }
 
 
 def choice(view: View, action: Any) -> dict[str, Any]:
     say = view.game.text.grammar.say(action)
-    touch = view.game.hands.touch(view.state, view.seat - 1, action)
+    touch = view.game.pointing.touch(view.state, view.seat - 1, action)
     return {"say": say, "label": touch.label or say, "pieces": list(touch.pieces), "spot": touch.spot}
 
 

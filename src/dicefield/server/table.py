@@ -13,8 +13,8 @@ from typing import Any
 from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.game import Game
+from dicefield.engine.pointing import THROWN
 from dicefield.engine.text import EventText
-from dicefield.engine.touch import THROWN
 from dicefield.games import GAMES
 from dicefield.play.dice import DiceSource, Entered, Fair, fresh_source, source_from
 from dicefield.play.game_record import GameRecord, parse
@@ -316,5 +316,5 @@ def event_texts(match: Match, step: Step | None) -> list[tuple[int, dict[str, An
 
 
 def rolled_dice(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:
-    rolls = enumerate(match.game.hands.rolls(told))
+    rolls = enumerate(match.game.pointing.rolls(told))
     return [asdict(replace(die, die=thrown[place]) if die.die == THROWN else die) for place, die in rolls]

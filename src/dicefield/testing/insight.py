@@ -10,7 +10,7 @@ from dicefield.testing.trial import Scene, on_scenes, require
 def check_alike_dice(scene: Scene) -> None:
     """Dice in the air that a game calls alike can be swapped, and nothing comes of it that counts."""
     throw = scene.state.throw
-    labels = scene.game.hands.alike(scene.state)
+    labels = scene.game.outcomes.alike(scene.state)
     if labels is None:
         return
     require(len(labels) == throw.count, f"{len(labels)} labels for {throw.count} dice")
@@ -29,7 +29,7 @@ def check_alike_dice(scene: Scene) -> None:
 def land(scene: Scene, faces: list[int]) -> Waiting:
     desk = scene.desk()
     desk.land(faces)
-    scene.game.hands.forget(desk.state)
+    scene.game.outcomes.forget(desk.state)
     return desk.state.copy()
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.army_men.bots import BOTS, pick
-from dicefield.games.army_men.pointing import HANDS
+from dicefield.games.army_men.outcomes import OUTCOMES
+from dicefield.games.army_men.pointing import POINTING
 from dicefield.games.army_men.rules.contract import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.army_men.rules.validity import validate
 from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle
@@ -39,6 +40,7 @@ ARMY_MEN = Game(
     folder=Path(__file__).parent,
     minutes=10,
     difficulty="easy",
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
     habits=Habits(patience=100, eager=0.25),
 )

@@ -8,7 +8,8 @@ from typing import Any
 from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.knight_fight.bots.pick import BOTS, pick
 from dicefield.games.knight_fight.cards import Deck
-from dicefield.games.knight_fight.pointing import HANDS
+from dicefield.games.knight_fight.outcomes import OUTCOMES
+from dicefield.games.knight_fight.pointing import POINTING
 from dicefield.games.knight_fight.rules.contract import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.knight_fight.rules.validity import validate
 from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions
@@ -41,6 +42,7 @@ KNIGHT_FIGHT = Game(
     minutes=5,
     difficulty="medium",
     content={"deck": Deck},
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
     habits=Habits(mixes=False, sure=2.0),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dicefield.engine.pointing import Pointing, Rolled, Touch
 from dicefield.engine.text import EventText
-from dicefield.engine.touch import Hands, Rolled, Touch
 from dicefield.games.knight_fight.cards import CARDS
 from dicefield.games.knight_fight.rules.queries import defend_die, is_arena
 from dicefield.games.knight_fight.state import DICE, HELMET, SIZES, Choice, Joust, Place, Size, Verb
@@ -122,14 +122,4 @@ def move_die(code: int, seat: int | None) -> Rolled:
     return Rolled("d10 from 0" if name == "d10" else name, code % 100, seat)
 
 
-OUTCOMES = {
-    "own won": "wins the fight",
-    "won": "loses the fight",
-    "out": "puts somebody out",
-    "own hit": "your attack hits",
-    "hit": "another's attack hits",
-    "own miss": "your attack misses",
-    "miss": "another's attack misses",
-}
-
-HANDS = Hands(touch=touch, rolls=rolls, outcomes=OUTCOMES)
+POINTING = Pointing(touch=touch, rolls=rolls)

@@ -8,7 +8,8 @@ from typing import Any
 from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.polyhydra.bots.estimate import estimate
 from dicefield.games.polyhydra.bots.pick import BOTS, pick
-from dicefield.games.polyhydra.pointing import HANDS
+from dicefield.games.polyhydra.outcomes import OUTCOMES
+from dicefield.games.polyhydra.pointing import POINTING
 from dicefield.games.polyhydra.rules.contract import check, choose, land, legal, score, start
 from dicefield.games.polyhydra.rules.secrets import guess, observe
 from dicefield.games.polyhydra.rules.validity import validate
@@ -41,6 +42,7 @@ POLYHYDRA = Game(
     folder=Path(__file__).parent,
     minutes=10,
     difficulty="easy",
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
     habits=Habits(mixes=False, patience=100, eager=0.25),
 )

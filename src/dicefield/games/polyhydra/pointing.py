@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dicefield.engine.pointing import Pointing, Rolled, Touch
 from dicefield.engine.text import EventText
-from dicefield.engine.touch import Hands, Rolled, Touch
 from dicefield.games.polyhydra.state import SIDES, Lock, Swamp, Then
 from dicefield.games.polyhydra.text import FACES, listing
 
@@ -28,12 +28,4 @@ def rolls(told: EventText) -> list[Rolled]:
     return [Rolled(name, face, told.seat) for name, face in fresh if face]
 
 
-OUTCOMES = {"own miss": "misses, and the locks are wasted", "own roll": "leaves something to lock"}
-
-
-def is_reroll(swamp: Swamp) -> bool:
-    """Whether somebody rolls on: a new turn begins without locks."""
-    return any(any(hydra.locked) for hydra in swamp.hydras)
-
-
-HANDS = Hands(touch=touch, rolls=rolls, outcomes=OUTCOMES, throws=is_reroll, apart=True)
+POINTING = Pointing(touch=touch, rolls=rolls)

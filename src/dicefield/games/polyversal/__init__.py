@@ -10,7 +10,8 @@ from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.polyversal.bots.estimate import estimate
 from dicefield.games.polyversal.bots.pick import BOTS, pick
 from dicefield.games.polyversal.content import Force, UnitCard
-from dicefield.games.polyversal.pointing import HANDS
+from dicefield.games.polyversal.outcomes import OUTCOMES
+from dicefield.games.polyversal.pointing import POINTING
 from dicefield.games.polyversal.rules.contract import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.polyversal.rules.validity import validate
 from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command
@@ -52,6 +53,7 @@ POLYVERSAL = Game(
     difficulty="deep",
     agree=agree,
     content={"unit": UnitCard, "force": Force},
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
     habits=Habits(mixes=False, sure=2.0, bot="captain", rival="greedy"),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from dicefield.engine.pointing import THROWN, Drag, Entry, Pointing, Rolled, Sheet, Touch
 from dicefield.engine.text import EventText
-from dicefield.engine.touch import THROWN, Drag, Entry, Hands, Rolled, Sheet, Touch
 from dicefield.engine.waiting import owes
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
 from dicefield.games.polyversal.rules.aiming import is_ready
@@ -270,48 +270,4 @@ def rolls(told: EventText) -> list[Rolled]:
     return []
 
 
-OUTCOMES = {
-    "own won": "wins the battle",
-    "won": "loses the battle",
-    "unit_lost": "destroys the unit",
-    "destroyed": "destroys the model",
-    "weapon_out": "knocks out a weapon",
-    "immobilised": "immobilises it",
-    "fuel": "makes it leak fuel",
-    "stress": "causes stress",
-    "hit": "hits without effect",
-    "missed": "misses",
-}
-
-
-def is_volley(battle: Battle) -> bool:
-    return battle.phase in (Phase.VOLLEY, Phase.WEAPON)
-
-
-def volley_dice(battle: Battle) -> list[int] | None:
-    """The three dice of an attack count by their sum and their order of size, never by which is which (rules 7.2 to 7.5)."""
-    return [0] * battle.throw.count if battle.phase == Phase.VOLLEY else None
-
-
-def aim_alone(battle: Battle) -> None:
-    for aim in battle.aims:
-        aim.linked = False
-        aim.targets[:] = 0
-
-
-def forget_traces(battle: Battle) -> None:
-    battle.raw["traces"] = 0
-
-
-HANDS = Hands(
-    touch=touch,
-    drags=drags,
-    sheets=sheets,
-    rolls=rolls,
-    outcomes=OUTCOMES,
-    throws=is_volley,
-    then="volley",
-    alone=aim_alone,
-    alike=volley_dice,
-    forget=forget_traces,
-)
+POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, rolls=rolls)

@@ -12,7 +12,8 @@ from dicefield.games.polywars.bots.estimate import estimate
 from dicefield.games.polywars.bots.forces import STYLES, ready_force
 from dicefield.games.polywars.bots.pick import BOTS, pick
 from dicefield.games.polywars.content import SIZES, Layout, Scenario, Share
-from dicefield.games.polywars.pointing import HANDS
+from dicefield.games.polywars.outcomes import OUTCOMES
+from dicefield.games.polywars.pointing import POINTING
 from dicefield.games.polywars.rules.contract import check, choose, guess, land, observe, score, start
 from dicefield.games.polywars.rules.forces import brings_dice, fewest_dice, is_allowed, most_dice, sides_of
 from dicefield.games.polywars.rules.legal import legal
@@ -83,5 +84,6 @@ POLYWARS = Game(
     agree=agree,
     content={"scenario": Scenario, "layout": Layout},
     considers=True,
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from dicefield.engine.pointing import Drag, Entry, Pointing, Rolled, Sheet, Touch
 from dicefield.engine.record import array
 from dicefield.engine.text import EventText
-from dicefield.engine.touch import Drag, Entry, Hands, Rolled, Sheet, Touch
 from dicefield.engine.waiting import OK, may_choose
 from dicefield.games.polywars.bots.forces import STYLES, name_forces
 from dicefield.games.polywars.content import Share
@@ -18,7 +18,7 @@ from dicefield.games.polywars.rules.legal import is_near
 from dicefield.games.polywars.rules.movement import check_mover
 from dicefield.games.polywars.rules.powers import MENDS, check_user
 from dicefield.games.polywars.rules.queries import on_table
-from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Place, Verb
+from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Verb
 from dicefield.games.polywars.text.names import AURAS, die_name, listing, units
 
 NEW_BASE = "base-new"
@@ -309,44 +309,4 @@ def rolls(told: EventText) -> list[Rolled]:
     return [Rolled("d6", numbers["face"], told.seat)] if told.kind == "tie" else []
 
 
-OUTCOMES = {
-    "own won": "wins the battle",
-    "won": "loses the battle",
-    "own destroyed": "destroys your own die",
-    "destroyed": "destroys the target",
-    "halved": "halves the raging target",
-    "hit": "hits",
-    "failed": "fails and costs your die 1",
-    "mutated": "changes the value",
-}
-
-
-def is_of_choice(battle: Battle) -> bool:
-    """An attack or a Mutation; how dice come back, or who is next, is no part of it."""
-    return battle.phase in (Phase.STRIKE, Phase.MUTATE)
-
-
-STANDING = 10
-"""What it is worth that a die stands, in points of strength."""
-
-
-def is_split(battle: Battle) -> bool:
-    return battle.phase == Phase.SPLIT
-
-
-def balance(battle: Battle, seat: int) -> int:
-    """What a side has on the table, less what the others have; that a die stands at all counts as well as its strength."""
-    standing = [die for die in battle.dice if die.place == Place.TABLE]
-    return sum((STANDING + die.value) * (1 if die.owner == seat else -1) for die in standing)
-
-
-HANDS = Hands(
-    touch=touch,
-    drags=drags,
-    sheets=sheets,
-    rolls=rolls,
-    outcomes=OUTCOMES,
-    throws=is_of_choice,
-    goes_on=is_split,
-    liking=balance,
-)
+POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, rolls=rolls)
