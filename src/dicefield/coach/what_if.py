@@ -67,9 +67,7 @@ def same(way: tuple[int, ...], shown: list[int], labels: Any) -> bool:
 
 
 def position_of(match: Match, state: Waiting) -> Position:
-    position = Position(match.game, type(match.position.desk)(match.game), match.position.names)
-    position.desk.state = state
-    return position
+    return Position.at(match.game, state, match.position.names)
 
 
 class Asking:
@@ -82,7 +80,7 @@ class Asking:
         self.trials = None if self.solution else Trials(match.game, trials, machine=machine)
 
     def worth(self, faces: tuple[int, ...]) -> Worth | None:
-        self.position.desk.state = self.before
+        self.position.state = self.before
         self.position.apply_faces(faces)
         state = self.position.state
         if self.trials is not None:
@@ -94,5 +92,5 @@ class Asking:
         """Where dice are hidden: what each seat could expect by its own."""
         if self.solution is None:
             return None
-        desk = self.position.desk
-        return Worth.exact(*(self.solution.worth(desk.view(place), place) for place in (0, 1)))
+        views = [self.position.view(seat).state for seat in (1, 2)]
+        return Worth.exact(*(self.solution.worth(view, place) for place, view in enumerate(views)))

@@ -112,7 +112,7 @@ class Lesson:
         before = match.position.state.copy()
         match.position.accept_choice(LEARNER, action)
         after = bytes(match.position.state)
-        match.position.desk.state = before
+        match.position.state = before
         return after
 
 

@@ -215,7 +215,7 @@ class Match:
 
     def go_back(self, count: int, line: dict[str, Any]) -> None:
         after = self.position.state.copy()
-        self.position.desk.state = self.steps[-count].before
+        self.position.state = self.steps[-count].before
         self.write_or_restore(line, after)
         del self.steps[-count:]
 
@@ -254,7 +254,7 @@ class Match:
         """Moves and writes. If it cannot be written, nothing has happened."""
         before = self.position.state.copy()
         events = move()
-        passed = self.position.desk.take_fence()
+        passed = self.position.take_fence()
         self.write_or_restore(line, before)
         self.steps.append(Step(line, before, events, fenced or passed))
         if self.over:
@@ -292,7 +292,7 @@ class Match:
         try:
             self.write(body)
         except BaseException:
-            self.position.desk.state = otherwise
+            self.position.state = otherwise
             raise
 
 

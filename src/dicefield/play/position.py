@@ -126,9 +126,21 @@ class Position:
             raise game.text.refuse(code, desk.state, 0, None)
         return cls(game, desk)
 
+    @classmethod
+    def at(cls, game: Game, state: Waiting, names: Sequence[str] = ()) -> Position:
+        """A position of its own, with that state."""
+        desk = Desk(game)
+        desk.state = state
+        return cls(game, desk, names)
+
     @property
     def state(self) -> Waiting:
         return self.desk.state
+
+    @state.setter
+    def state(self, state: Waiting) -> None:
+        """Goes back, or elsewhere: to a state that was reached by the rules."""
+        self.desk.state = state
 
     @property
     def seats(self) -> int:
@@ -220,7 +232,7 @@ class Position:
     def refuse(self, code: int, place: int, action: object) -> Illegal:
         return self.game.text.refuse(code, self.desk.view(place), place, action)
 
-    # --- Verbs
+    # --- Verbs: check refuses, apply moves on without asking, accept does both
 
     def accept_choice(self, seat: int, action: object) -> list[Event]:
         return self.apply_choice(seat, self.check_choice(seat, action))
@@ -237,6 +249,10 @@ class Position:
         """Faces that were checked."""
         self.desk.land(faces)
         return self.desk.events()
+
+    def take_fence(self) -> bool:
+        """Whether something was revealed since this was asked last."""
+        return self.desk.take_fence()
 
     def check_faces(self, faces: object) -> list[int]:
         """The faces, if they are what the throw needs."""

@@ -11,7 +11,6 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from dicefield.engine.desk import Desk
 from dicefield.engine.errors import Illegal, Malformed, Stale
 from dicefield.engine.waiting import Waiting
 from dicefield.games import GAMES
@@ -62,9 +61,7 @@ class Reel:
         return len(self.states) - 1
 
     def position(self, step: int) -> Position:
-        desk = Desk(self.match.game)
-        desk.state = self.states[self.check_step(step)]
-        return Position(self.match.game, desk, self.match.position.names)
+        return Position.at(self.match.game, self.states[self.check_step(step)], self.match.position.names)
 
     def check_step(self, step: int) -> int:
         if step > self.last:
