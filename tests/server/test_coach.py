@@ -155,7 +155,7 @@ def test_a_bot_whose_solution_is_gone_is_stood_in_for(tmp_path: Path, monkeypatc
     monkeypatch.setenv("DICEFIELD_DATA", str(tmp_path))
     table, view = first_choice("perfect")
     assert asyncio.run(BotPlayers().choice(table, "perfect", view)) in view.actions
-    assert table.minds[1].name == "greedy"
+    assert table.bots[1].name == "greedy"
 
 
 # --- Hints

@@ -20,7 +20,8 @@ from dicefield import __version__
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.server import api, lab, lessons, pages, replays, reports, socket
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
-from dicefield.server.hall import BOT_PAUSE, Hall
+from dicefield.server.hall import Hall
+from dicefield.server.own_moves import BOT_PAUSE
 from dicefield.server.safety import Guard, Limits
 from dicefield.server.store import Store, shown_url, try_file
 

@@ -102,7 +102,7 @@ class BotPlayers:
     """Those who look ahead need much memory, so one of each serves all tables, one after the other."""
 
     def __init__(self) -> None:
-        self.pool = ThreadPoolExecutor(THINKERS, "mind")
+        self.pool = ThreadPoolExecutor(THINKERS, "bot")
         self.bots: dict[tuple[str, str], Bot] = {}
         self.turns: defaultdict[tuple[str, str], asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -121,7 +121,7 @@ class BotPlayers:
             return await self.quick(table, usual_bot(view.game), view)
 
     async def quick(self, table: Table, name: str, view: View) -> Action:
-        return await asyncio.to_thread(lambda: table.mind(view.seat, name).choose(view))
+        return await asyncio.to_thread(lambda: table.bot(view.seat, name).choose(view))
 
     async def deep(self, name: str, view: View) -> Action:
         if name in SEARCHES:

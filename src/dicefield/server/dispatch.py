@@ -35,12 +35,12 @@ async def answer_of(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
         return await consider(hall, asked)
     if asked.command.get("do") == "hint":
         return await give_hint(hall, asked)
-    return await hall.act(asked.table_id, asked.seat, asked.command)
+    return await hall.changes.act(asked.table_id, asked.seat, asked.command)
 
 
 async def consider(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
     """Drawing and counting take a moment, so others at the table do not wait for it."""
-    async with hall.at(asked.table_id) as table:
+    async with hall.tables.at(asked.table_id) as table:
         view, action = read_considered(table, asked.seat, asked.command.get("choice"))
     warm_up(view.game)
     return await asyncio.to_thread(consequences, view, action, drawn=asked.drawn)
@@ -53,7 +53,7 @@ def warm_up(game: Game) -> None:
 
 
 async def give_hint(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
-    async with hall.at(asked.table_id) as table:
+    async with hall.tables.at(asked.table_id) as table:
         match = table.playing()
         match.require_unsettled()
         view = match.view(asked.seat)

@@ -21,7 +21,7 @@ from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TableId, TheHall
 from dicefield.server.bot_players import is_solved
 from dicefield.server.errors import Unknown
-from dicefield.server.hall import Hall, is_over
+from dicefield.server.hall import Hall
 from dicefield.server.snapshot import about, person
 from dicefield.server.table import event_texts
 from dicefield.server.table_request import ClockRequest, NewTable, SeatRequest, Strict, TableRequest
@@ -34,8 +34,8 @@ Theme = Annotated[str, Query(pattern="^(auto|light|dark)$")]
 
 
 async def finished_record(hall: Hall, table_id: str) -> GameRecord:
-    async with hall.at(table_id) as table:
-        is_over(table)
+    async with hall.tables.at(table_id) as table:
+        table.require_over()
         return table.playing().record
 
 
@@ -132,7 +132,7 @@ def step_of(match: Match, line: dict[str, Any]) -> Step | None:
 @router.get("/tables/{table_id}/replay")
 async def steps(hall: TheHall, table_id: TableId) -> dict[str, Any]:
     """Every step of a game that is over: what was put in, and what came of it."""
-    async with hall.at(table_id) as table:
+    async with hall.tables.at(table_id) as table:
         head = {"table": about(table), "seats": [person(place, False) for place in table.places]}
     found = await reel(hall, table_id)
     return {**head, "steps": found.steps, "solved": await asyncio.to_thread(is_known, found.match)}
@@ -184,7 +184,7 @@ async def branch(request: Request, hall: TheHall, table_id: TableId, wish: Branc
     more = wish.model_dump(exclude={"step", "faces"})
     wished = TableRequest(game=position.game.name, options=found.match.options.json(), **more)
     made = await asyncio.to_thread(NewTable, wished, start=position.json())
-    await hall.make(made)
+    await hall.changes.make(made.table)
     return made.json()
 
 

@@ -14,7 +14,8 @@ from dicefield.engine.errors import Malformed, Refused
 from dicefield.play.position import SPECTATOR
 from dicefield.server.dispatch import SeatCommand, answer_of
 from dicefield.server.errors import Busy, Denied
-from dicefield.server.hall import Hall, Viewer, no_object
+from dicefield.server.hall import Hall
+from dicefield.server.viewer import Viewer
 
 router = APIRouter()
 MOST_KEYS = 8
@@ -29,6 +30,9 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     await websocket.accept()
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         await Conversation(websocket, websocket.app.state.hall, table_id).hold()
+
+
+NOT_AN_OBJECT = 'A command is a JSON object such as {"do": "choose", "id": "...", "choice": "..."}.'
 
 
 class Conversation:
@@ -55,7 +59,7 @@ class Conversation:
             await self.talk()
 
     async def talk(self) -> None:
-        async with self.hall.watching(self.viewer):
+        async with self.hall.viewers.watch(self.viewer):
             telling = asyncio.create_task(self.tell_on())
             try:
                 await self.listen()
@@ -70,7 +74,7 @@ class Conversation:
             raise Malformed.of("hello", f'First say {{"do": "hello", "keys": [...]}} with at most {MOST_KEYS} keys.')
         seats = [(await self.hall.seat_of(self.viewer.table_id, str(key))).seat for key in keys]
         if not keys:
-            async with self.hall.at(self.viewer.table_id):
+            async with self.hall.tables.at(self.viewer.table_id):
                 pass
         self.viewer.seats = tuple(sorted(set(seats)))
         self.viewer.drawn = hello.get("picture", True) is not False
@@ -93,7 +97,7 @@ class Conversation:
         except (ValueError, RecursionError):
             raise Malformed.of("not_json", "This is not JSON.") from None
         if not isinstance(given, dict):
-            raise no_object()
+            raise Malformed.of("not_an_object", NOT_AN_OBJECT)
         return given
 
     async def listen(self) -> None:
@@ -126,7 +130,7 @@ class Conversation:
             await self.viewer.stir.wait()
             self.viewer.stir.clear()
             try:
-                messages = await self.hall.updates(self.viewer)
+                messages = await self.hall.viewers.updates(self.viewer)
             except Busy:
                 await asyncio.sleep(1)  # the database will be back; whatever is new then is told then
                 self.viewer.stir.set()

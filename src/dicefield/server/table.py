@@ -95,7 +95,7 @@ class Table:
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
         self.told_events: list[tuple[Step | None, list[tuple[int, dict[str, Any]]]]] = []
-        self.minds: dict[int, Bot] = {}
+        self.bots: dict[int, Bot] = {}
 
     # --- From the database
 
@@ -180,7 +180,7 @@ class Table:
             self.press_clock(line, at)
         return change
 
-    def kept(self) -> None:
+    def note_saved(self) -> None:
         """The change is on disk."""
         self.version += 1
         self.draft = Change(self.id, self.version)
@@ -203,6 +203,11 @@ class Table:
         if self.match is None:
             raise Stale.of("waiting", f"The game has not begun: {self.missing()}.")
         return self.match
+
+    def require_over(self) -> None:
+        """Only then is nothing secret any more."""
+        if self.status != OVER:
+            raise Denied.of("not_over", "The record is shown when the game is over: until then it holds secrets.")
 
     def missing(self) -> str:
         empty = sum(place.empty for place in self.places)
@@ -227,7 +232,7 @@ class Table:
 
     @property
     def bots_owing(self) -> list[int]:
-        return [seat for seat in self.owing if self.mind_name(seat)]
+        return [seat for seat in self.owing if self.bot_name(seat)]
 
     @property
     def due(self) -> bool:
@@ -237,17 +242,17 @@ class Table:
             return False
         return bool(self.bots_owing) or (bool(match.position.state.throw.count) and not isinstance(match.dice, Entered))
 
-    def mind_name(self, seat: int) -> str | None:
+    def bot_name(self, seat: int) -> str | None:
         """The bot that chooses for a seat: its own, or the usual one where a person gave up."""
         if self.match and seat in self.match.out:
             return usual_bot(self.game)
         return self.places[seat - 1].bot
 
-    def mind(self, seat: int, name: str) -> Bot:
+    def bot(self, seat: int, name: str) -> Bot:
         """A bot of the game's own, which remembers nothing but its dice."""
-        if seat not in self.minds or self.minds[seat].name != name:
-            self.minds[seat] = Bot(self.game, name)
-        return self.minds[seat]
+        if seat not in self.bots or self.bots[seat].name != name:
+            self.bots[seat] = Bot(self.game, name)
+        return self.bots[seat]
 
     def person(self, key: str) -> TableSeat:
         """The seat that a key plays."""
