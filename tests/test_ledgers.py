@@ -82,7 +82,7 @@ def accounts(tape: Tape, solution: Solution) -> Any:
     book = Solved(solution.game, solution, states[0])  # type: ignore[arg-type]
     for number, (line, before) in enumerate(tape.steps):
         book.step(number + 1, line, before, states[number + 1])  # type: ignore[arg-type]
-    ledger = book.closed(tape.scores, {})
+    ledger = book.close(tape.scores, {})
     assert not any(entry.cause.value == "given up" and np.abs(entry.change).max() > 1e-9 for entry in ledger.entries)
     assert len(ledger.curve) == len(tape.steps) + 1
     return ledger.accounts

@@ -22,7 +22,7 @@ from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.state import Phase, Verb
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.games.polyhydra.state import SIDES, Lock, Standing, Then
-from dicefield.openspiel import Table, table_of
+from dicefield.openspiel import SpielTable, table_of
 from dicefield.openspiel.policies import in_turns, policy_of
 from dicefield.solve import Weighed
 from dicefield.solve.knight_fight import KnightFightDuel
@@ -47,7 +47,7 @@ def share(table: Any, policy: Any) -> float:
     return float(policy_value(table.new_initial_state(), [policy, policy])[0] + 1) / 2
 
 
-def comes_to(table: Table, value: float, rounds: int, near: float) -> None:
+def comes_to(table: SpielTable, value: float, rounds: int, near: float) -> None:
     """Regret minimization, which knows nothing of our solution, finds play of this value that can hardly be exploited."""
     turns = in_turns(table)
     solver = CFRPlusSolver(turns)
@@ -99,7 +99,7 @@ def test_knights_cannot_be_exploited(knights: KnightFightDuel, at: Any, until: A
     joust = at()
     table = table_of(KNIGHT_FIGHT, until(knights), position=json.dumps(joust.json()), kept=True, machine=False)
     ours = policy_of(table, knights.choices)
-    value = knights.solved(joust)[1]
+    value = knights.solve_moment(joust)[1]
     assert exploitability(in_turns(table), ours) < NOTHING
     assert share(in_turns(table), ours) == pytest.approx(value, abs=NOTHING)
     comes_to(table, value, rounds=30, near=5e-3)
@@ -139,7 +139,7 @@ class Middle:
         solver.values[[number(0, 0), number(1, 1)]] = 0.5
         self.duel: HydraDuel = solver.solve(PAIR)
 
-    def table(self) -> Table:
+    def table(self) -> SpielTable:
         return table_of(POLYHYDRA, self.judge, position=json.dumps(self.state.json()), kept=True, machine=False)
 
     def judge(self, swamp: Any) -> float | None:

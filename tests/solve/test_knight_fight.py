@@ -202,7 +202,7 @@ def test_reckoning_goes_on_to_a_fixed_point(book: Book) -> None:
         layer = Layer(copy, (2, 2), pool)
         before = layer.residual()
         for _ in range(3):
-            layer.take(layer.reckoned())
+            layer.take(layer.improve())
         assert layer.residual() < before / 2
     assert copy.values[layer.number, 4, 4, FULL, FULL] == pytest.approx(0.5, abs=1e-12)
 
