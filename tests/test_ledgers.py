@@ -1,4 +1,4 @@
-"""Luck and skill add up in every one of very many random games of each solved game."""
+"""Luck and skill add up in random games of each solved game; `make trials` plays a thousand of each."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ from dicefield.solve import Solution
 from dicefield.solve.knight_fight import KnightFightDuel
 from dicefield.solve.shelf import Shelf, data_folder
 from tests.conftest import alone
+from tests.engine.helpers import needs_machine
 
-GAMES_EACH = 1_000
-PARTS = 10
 COARSE = 0.02
 """That it adds up hangs on no value being exact, so the duel is worked out roughly: its exact solution takes a minute."""
 
@@ -65,13 +64,17 @@ def rough_duel(folder: Path) -> Solution:
     return duel
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@needs_machine
 @pytest.mark.parametrize("name", list(OPTIONS))
-def test_luck_and_skill_add_up(name: str, part: int, solved: Callable[[str], Solution]) -> None:
+def test_luck_and_skill_add_up(name: str, solved: Callable[[str], Solution]) -> None:
+    luck_and_skill_add_up(name, 0, 20, solved)
+
+
+def luck_and_skill_add_up(name: str, seed: int, games: int, solved: Callable[[str], Solution]) -> None:
     solution = rough_duel(data_folder()) if name == "knight_fight" else solved(name)
-    desk, rng = Desk(GAMES.find(name), machine=True), random.Random(part)
+    desk, rng = Desk(GAMES.find(name), machine=True), random.Random(seed)
     worst = 0.0
-    for _ in range(GAMES_EACH // PARTS):
+    for _ in range(games):
         tape = random_tape(desk, name, rng)
         worst = max(worst, *(abs(account.rest) for account in accounts(tape, solution)))
     assert worst <= 1e-9

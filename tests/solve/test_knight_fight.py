@@ -15,7 +15,6 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from dicefield.engine.compiled import interpreted_only
 from dicefield.engine.desk import Desk, compiler
 from dicefield.engine.dice import Rng, rng_from
 from dicefield.engine.record import array
@@ -32,6 +31,7 @@ from dicefield.solve.knight_fight.sweeps import fill_rounds
 from dicefield.solve.knight_fight.views import bout_of, consult
 from dicefield.solve.matrix import blank_sheet
 from dicefield.solve.shelf import MANIFEST, Damaged, Shelf
+from tests.engine.helpers import needs_machine
 from tests.solve.knights import (
     DAGGER,
     GAUNTLET,
@@ -50,7 +50,7 @@ from tests.solve.knights import (
     ways,
 )
 
-pytestmark = pytest.mark.skipif(interpreted_only(), reason="half a million matrix games want machine code")
+pytestmark = needs_machine
 
 ROUGH = 0.25
 """How much a value may change in the last sweep of a layer."""
