@@ -184,7 +184,7 @@ def swamp_with(dice: tuple[Dice, Dice]) -> Any:
         for sides, face in (locked | rolled).items():
             hydra.faces[SIDES.index(sides)] = face
             hydra.locked[SIDES.index(sides)] = sides in locked
-    assert desk.sound() == 0
+    assert desk.validate() == 0
     return swamp.copy()
 
 

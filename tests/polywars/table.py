@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dicefield.engine.errors import Refused
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.games.polywars import POLYWARS
 from dicefield.play.position import Position
 
@@ -23,7 +23,7 @@ class Table:
         self.given.update(
             dice=[], tokens=[], bases=[], players=[], owed=[], cycle=1, order=[*range(1, seats + 1), *[None] * (4 - seats)]
         )
-        self.told: list[Told] = []
+        self.told: list[EventText] = []
 
     # --- Laying out
 

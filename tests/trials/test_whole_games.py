@@ -1,4 +1,4 @@
-"""Whole games by the thousand: both speeds agree, every position is sound, all games end, luck and skill add up."""
+"""Whole games by the thousand: both speeds agree, every position is valid, all games end, luck and skill add up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dicefield.games import GAMES
 from dicefield.solve import Solution
 from dicefield.testing import Trial, check_states_agree
 from dicefield.testing.speeds import check_games_end
-from tests.knight_fight.test_contract import VARIANTS, positions_are_sound
+from tests.knight_fight.test_contract import VARIANTS, positions_are_valid
 from tests.test_conformance import SETS, games_agree
 from tests.test_ledgers import OPTIONS, luck_and_skill_add_up
 
@@ -33,8 +33,8 @@ def test_thousands_of_games_end(game: Game) -> None:
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_every_position_of_many_knight_fights_is_sound(options: dict[str, Any]) -> None:
-    positions_are_sound(options, 3_000, machine=True)
+def test_every_position_of_many_knight_fights_is_valid(options: dict[str, Any]) -> None:
+    positions_are_valid(options, 3_000, machine=True)
 
 
 @pytest.mark.parametrize("part", range(10))

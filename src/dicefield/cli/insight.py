@@ -111,12 +111,12 @@ def odds(
     Example: dicefield odds game.jsonl 'attack d8' --against '2=defend d20'
     """
     from dicefield.odds import MOST_POSITIONS, after
-    from dicefield.odds import odds as reckon
+    from dicefield.odds import odds as estimate
 
     match = match_at(file, step)
     view = match.view(seat_at(match, seat))
     theirs = read_against(against)
-    found = reckon(view, choice, against=theirs, most=MOST_POSITIONS)
+    found = estimate(view, choice, against=theirs, most=MOST_POSITIONS)
     ends = after(view, choice, against=theirs)
     if as_json:
         typer.echo(

@@ -92,7 +92,7 @@ class Referee:
     def odds(self, given: Any) -> Answer:
         """The exact chances of a choice, from what the seat knows, and the positions it can lead to."""
         from dicefield.odds import MOST_POSITIONS, after
-        from dicefield.odds import odds as reckon
+        from dicefield.odds import odds as estimate
 
         if not isinstance(given, dict) or not {"seat", "action"} <= given.keys() <= {"seat", "action", "against"}:
             raise Malformed.of(
@@ -101,7 +101,7 @@ class Referee:
         view = self.position.view(self.position.known(given["seat"]))
         against = seats_in(given.get("against") or {})
         ends = after(view, given["action"], against=against)
-        found = reckon(view, given["action"], against=against, most=MOST_POSITIONS)
+        found = estimate(view, given["action"], against=against, most=MOST_POSITIONS)
         positions = [{"position": state.json(), "chance": str(chance)} for state, chance in ends]
         return {"odds": found.json() if found else None, "positions": positions}
 

@@ -21,7 +21,7 @@ from dicefield.cli.guard import BAD
 from dicefield.cli.insight import show_advice
 from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.games import GAMES
 from dicefield.play.dice import Entered, fresh_source
 from dicefield.play.match import HUMAN, Match, Player
@@ -294,7 +294,7 @@ class Table:
             return advise(self.match.view(seat))
 
 
-def cited(told: Told) -> Text:
+def cited(told: EventText) -> Text:
     line = Text(told.words)
     line.append(f"  {told.rule}", style="dim")
     return line

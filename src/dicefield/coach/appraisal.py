@@ -69,7 +69,7 @@ class Trials:
             self.desk.state = state
             return Worth.exact(*self.desk.score())
         sums = self.play(state, self.games)
-        return Worth(*zip(*[estimate(sums, seat) for seat in range(state.seats)], strict=True))
+        return Worth(*zip(*[mean_and_error(sums, seat) for seat in range(state.seats)], strict=True))
 
     def play(self, state: Waiting, games: int) -> Sums:
         top: Any = self.desk.top
@@ -83,7 +83,7 @@ class Trials:
         return sums
 
 
-def estimate(sums: Sums, seat: int) -> tuple[float, float]:
+def mean_and_error(sums: Sums, seat: int) -> tuple[float, float]:
     """Mean and standard error; half a game is added to the spread, so that few equal ends do not look certain."""
     games = max(1, sums.games)
     mean = sums.shares[seat] / games

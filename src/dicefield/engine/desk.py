@@ -24,7 +24,7 @@ PLAYED, SEEN, BLANK = 0, 1, 2
 
 start, legal, check, choose = hook("start"), hook("legal"), hook("check"), hook("choose")
 land, observe, guess = hook("land"), hook("observe"), hook("guess")
-score, sound, pick, reckon = hook("score"), hook("sound"), hook("pick"), hook("reckon")
+score, validate, pick, estimate = hook("score"), hook("validate"), hook("pick"), hook("estimate")
 
 
 class DeskTop(Record):
@@ -98,13 +98,13 @@ def do_score(desk: DeskTop) -> None:
 
 
 @rule
-def do_reckon(desk: DeskTop) -> bool:
-    return reckon(desk.tables[PLAYED], desk.shares)  # type: ignore[no-any-return]
+def do_estimate(desk: DeskTop) -> bool:
+    return estimate(desk.tables[PLAYED], desk.shares)  # type: ignore[no-any-return]
 
 
 @rule
-def do_sound(desk: DeskTop) -> int:
-    return sound(desk.tables[PLAYED])  # type: ignore[no-any-return]
+def do_validate(desk: DeskTop) -> int:
+    return validate(desk.tables[PLAYED])  # type: ignore[no-any-return]
 
 
 @rule
@@ -182,13 +182,13 @@ class Desk:
         self.run(do_score)
         return [self.top.shares[seat] for seat in range(self.state.seats)]
 
-    def reckon(self) -> list[float] | None:
+    def estimate(self) -> list[float] | None:
         """The game's own estimate of what each seat can expect; None where it gives none."""
-        told = self.run(do_reckon)
+        told = self.run(do_estimate)
         return [self.top.shares[seat] for seat in range(self.state.seats)] if told else None
 
-    def sound(self) -> int:
-        return int(self.run(do_sound))
+    def validate(self) -> int:
+        return int(self.run(do_validate))
 
     def pick(self, bot: int, view: Waiting, seat: int, actions: Iterable[Action], minds: Rng) -> int:
         """The choice of a bot that looks, from an observation and its own generator and nothing else."""

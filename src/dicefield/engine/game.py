@@ -70,7 +70,7 @@ class Habits:
 
 
 @rule
-def reckon(state: Waiting, out: array[f64]) -> bool:
+def estimate(state: Waiting, out: array[f64]) -> bool:
     """The estimate of a game that has none: play on to the end."""
     return False
 
@@ -95,12 +95,12 @@ class Rules:
     """guess(state, seat, rng): fills the blanks of an observation at random but consistently."""
     score: Callable[..., None]
     """score(state, out): the share of each seat when the game is over; together 1."""
-    sound: Callable[..., int]
-    """sound(state) -> code: 0, or why no game can come to this position."""
+    validate: Callable[..., int]
+    """validate(state) -> code: 0, or why no game can come to this position."""
     pick: Callable[..., int]
     """pick(bot, view, seat, actions, count, rng) -> index: the choice of a bot that looks, by its number, from an observation."""
-    reckon: Callable[..., bool] = reckon
-    """reckon(state, out) -> told: a quick estimate of the share of each seat while the game goes on, for search; together 1. A game
+    estimate: Callable[..., bool] = estimate
+    """estimate(state, out) -> told: the share that each seat can expect while the game goes on, for search; together 1. A game
     tells one only at moments when the position is quiet enough, and never needs to."""
 
     def by_name(self) -> dict[str, Callable[..., Any]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Hands:
     touch: Callable[[Any, int, Any], Touch] = untouched
     drags: Callable[[Any, int], Sequence[Drag]] = lambda state, seat: ()
     sheets: Callable[[Any, int], Sequence[Sheet]] = lambda state, seat: ()
-    rolls: Callable[[Told], Sequence[Rolled]] = lambda told: ()
+    rolls: Callable[[EventText], Sequence[Rolled]] = lambda told: ()
     outcomes: Mapping[str, str] | None = None
     """How odds are told: the kinds of events a throw may cause, the most telling first, each as a short outcome.
 

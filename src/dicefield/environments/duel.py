@@ -18,7 +18,7 @@ from dicefield.environments.vector import found
 from dicefield.play.position import View
 
 MODES = ("ansi", "rgb_array")
-Told = tuple[Observation, float, bool, bool, dict[str, Any]]
+Outcome = tuple[Observation, float, bool, bool, dict[str, Any]]
 
 
 class Duel(gymnasium.Env[Observation, Any]):
@@ -71,7 +71,7 @@ class Duel(gymnasium.Env[Observation, Any]):
         self.running = True
         return self.table.observation(self.seat), self.info()
 
-    def step(self, action: Any) -> Told:
+    def step(self, action: Any) -> Outcome:
         if not self.running:
             raise Stale.of("not_begun", "No game is going on; say reset().")
         may = self.may(action)

@@ -189,7 +189,7 @@ class Chain:
         return min(kinds + ([before] if before else []), key=self.ranks.__getitem__, default=None)
 
     def kinds(self, event: Event) -> tuple[str, ...]:
-        kind = self.game.text.tellings[event.kind].kind
+        kind = self.game.text.events[event.kind].kind
         finer = self.hands.finer(event)
         plain = (f"{kind} {finer}", kind) if finer else (kind,)
         return (*(f"own {name}" for name in plain), *plain) if event.seat == self.seat - 1 else plain

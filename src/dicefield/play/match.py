@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dicefield.engine.errors import Illegal, Malformed, Refusal, Stale
+from dicefield.engine.errors import Illegal, Malformed, RefusalText, Stale
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.waiting import Waiting
 from dicefield.play.dice import DiceSource, Entered, Seeded
 from dicefield.play.game_record import FORMAT, VERSION, GameRecord
@@ -140,10 +140,10 @@ class Match:
         asked = self.turn if seat is None else seat
         return [] if asked is None else self.position.legal(asked)
 
-    def why_not(self, seat: int, action: object) -> Refusal | None:
+    def why_not(self, seat: int, action: object) -> RefusalText | None:
         return self.position.why_not(seat, action)
 
-    def events(self, seat: int | None = None) -> list[Told]:
+    def events(self, seat: int | None = None) -> list[EventText]:
         """All that happened, in words; to a seat, what it may know."""
         return self.position.tell([event for events in self.happened() for event in events], seat)
 
@@ -163,11 +163,11 @@ class Match:
 
     # --- Verbs
 
-    def choose(self, seat: int, action: object) -> list[Told]:
+    def choose(self, seat: int, action: object) -> list[EventText]:
         """A seat decides, and what came of it is told in words."""
         return self.position.tell(self.chosen(seat, action).events)
 
-    def land(self, faces: object = None) -> list[Told]:
+    def land(self, faces: object = None) -> list[EventText]:
         """The dice land, from the match's own source or as entered by people, and what came of it is told in words."""
         return self.position.tell(self.landed(faces).events)
 

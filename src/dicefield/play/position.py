@@ -12,11 +12,11 @@ from functools import cached_property
 from typing import Any
 
 from dicefield.engine.desk import Desk
-from dicefield.engine.errors import Illegal, Malformed, Refusal, Refused
+from dicefield.engine.errors import Illegal, Malformed, RefusalText, Refused
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game, Options, state_hash
 from dicefield.engine.record import NOBODY
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose
 
 SPECTATOR = 0
@@ -121,7 +121,7 @@ class Position:
         """Any position that a game can come to, from its JSON."""
         desk = Desk(game)
         desk.state = game.state.parse(given)
-        code = desk.sound()
+        code = desk.validate()
         if code != OK:
             raise game.text.refuse(code, desk.state, 0, None)
         return cls(game, desk)
@@ -174,7 +174,7 @@ class Position:
         self.known(seat)
         return self.view(seat).legal
 
-    def why_not(self, seat: int, action: object) -> Refusal | None:
+    def why_not(self, seat: int, action: object) -> RefusalText | None:
         """Why a seat may not choose this now; None if it may."""
         try:
             self.checked(seat, action)
@@ -260,13 +260,13 @@ class Position:
 
     def bad_faces(self, words: str, code: str = "faces") -> Illegal:
         """What is wrong with the faces, and the rule that says which there are."""
-        rule = self.game.text.reasons[Wait.FACES].rule
+        rule = self.game.text.refusals[Wait.FACES].rule
         book = self.game.text.book
-        return Illegal(Refusal(code, f"{words} {book.cite(rule)}", rule, book.rulings(rule)))
+        return Illegal(RefusalText(code, f"{words} {book.cite(rule)}", rule, book.rulings(rule)))
 
     # --- Words
 
-    def tell(self, events: Sequence[Event], seat: int | None = None) -> list[Told]:
+    def tell(self, events: Sequence[Event], seat: int | None = None) -> list[EventText]:
         """Events in words: all of them, or those a seat may know of (seat 0 learns only what everybody does)."""
         return [self.game.text.tell(event, self.name) for event in events if seat is None or may_know(event, seat)]
 

@@ -32,7 +32,7 @@ LONGEST = 100_000
 """Steps after which a line is given up, and judged as shared."""
 
 legal, choose, land, observe = hook("legal"), hook("choose"), hook("land"), hook("observe")
-guess, score, pick, reckon = hook("guess"), hook("score"), hook("pick"), hook("reckon")
+guess, score, pick, estimate = hook("guess"), hook("score"), hook("pick"), hook("estimate")
 
 
 @rule
@@ -221,7 +221,7 @@ def judge(desk: DeskTop, tree: Tree, tables: Any) -> None:
         if is_over(state):
             score(state, tree.shares)
             return
-        if reckon(state, tree.shares):
+        if estimate(state, tree.shares):
             told += 1
             if told > tree.ahead:
                 return

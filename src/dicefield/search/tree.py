@@ -276,20 +276,20 @@ def note_regrets(tree: Tree, node: Node, played: int, share: float) -> None:
     expected = 0.0
     edge = 0 + node.first
     while edge != NONE:
-        expected += chance_of(tree.edges[edge], regrets) * estimate(tree, node, edge, played, share, regrets)
+        expected += chance_of(tree.edges[edge], regrets) * edge_estimate(tree, node, edge, played, share, regrets)
         edge = 0 + tree.edges[edge].next
     edge = 0 + node.first
     while edge != NONE:
         tried = tree.edges[edge]
         chance = chance_of(tried, regrets)
-        gain = estimate(tree, node, edge, played, share, regrets) - expected
+        gain = edge_estimate(tree, node, edge, played, share, regrets) - expected
         tried.mixed += chance * (node.visits + 1)
         tried.regret = max(0.0, tried.regret + gain)
         edge = 0 + tried.next
 
 
 @rule
-def estimate(tree: Tree, node: Node, edge: int, played: int, share: float, regrets: float) -> float:
+def edge_estimate(tree: Tree, node: Node, edge: int, played: int, share: float, regrets: float) -> float:
     """What a choice brings: its mean so far, and for the one that was played the news, weighed by how rarely it is played."""
     tried = tree.edges[edge]
     whole = node.total / max(1, node.visits)

@@ -24,7 +24,7 @@ from dicefield.server.bot_players import is_solved
 from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall, is_over
 from dicefield.server.snapshot import about, person
-from dicefield.server.table import telling_of
+from dicefield.server.table import event_texts
 from dicefield.server.table_request import ClockWish, Made, SeatWish, Strict, TableWish
 from dicefield.solve import solution_class
 
@@ -101,7 +101,7 @@ def reel_of(taped: Taped) -> Reel:
     trail: list[int] = []
     for _, match in replay_on(taped.record, GAMES):
         line = taped.record.lines[len(states)]
-        events = [told for _, told in telling_of(match, caused(match, line))] if is_told(line) else []
+        events = [told for _, told in event_texts(match, caused(match, line))] if is_told(line) else []
         thrown: dict[str, Any] = {name: line[name] for name in ("throw", "faces") if name in line}
         steps.append({"step": len(states), "seat": line.get("seat"), "input": words_of(line), "events": events, **thrown})
         trail[len(match.steps) :] = [len(states)] * (len(match.steps) - len(trail))

@@ -22,7 +22,7 @@ from dicefield.server.table import PERSON, Place, Table
 EMPTY = "empty"
 ENDED = {"resign": "resigned", "time": "time", "draw": "agreed"}
 """How a game was settled that the rules did not end."""
-Told = Sequence[dict[str, Any]]
+Heard = Sequence[dict[str, Any]]
 
 
 def digest(table: Table, seat: int, view: View | None = None) -> str:
@@ -139,7 +139,7 @@ def heard(table: Table, seat: int) -> list[dict[str, Any]]:
     return [told for seen, told in table.told() if may_see(seen, seat)]
 
 
-def news(told: Told, known: Told = ()) -> dict[str, Any]:
+def news(told: Heard, known: Heard = ()) -> dict[str, Any]:
     """Events from where they part with what the viewer knows: after an undo that is before its end."""
     same = (one is other for one, other in zip(told, known, strict=False))
     first = next((place for place, is_same in enumerate(same) if not is_same), min(len(told), len(known)))

@@ -13,7 +13,7 @@ from typing import Any
 from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.game import Game
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.touch import THROWN
 from dicefield.games import GAMES
 from dicefield.play.dice import DiceSource, Entered, Fair, fresh_source, source_from
@@ -94,7 +94,7 @@ class Table:
         self.match: Match | None = None
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
-        self.tellings: list[tuple[Step | None, list[tuple[int, dict[str, Any]]]]] = []
+        self.told_events: list[tuple[Step | None, list[tuple[int, dict[str, Any]]]]] = []
         self.minds: dict[int, Bot] = {}
 
     # --- From the database
@@ -269,10 +269,10 @@ class Table:
             return
         steps: list[Step | None] = [None, *match.steps]
         for place, step in enumerate(steps):
-            if place == len(self.tellings) or self.tellings[place][0] is not step:
-                self.tellings[place:] = [(step, telling_of(match, step))]
-            yield from self.tellings[place][1]
-        del self.tellings[len(steps) :]
+            if place == len(self.told_events) or self.told_events[place][0] is not step:
+                self.told_events[place:] = [(step, event_texts(match, step))]
+            yield from self.told_events[place][1]
+        del self.told_events[len(steps) :]
 
     # --- Sitting down
 
@@ -307,7 +307,7 @@ class Table:
         return found[0]
 
 
-def telling_of(match: Match, step: Step | None) -> list[tuple[int, dict[str, Any]]]:
+def event_texts(match: Match, step: Step | None) -> list[tuple[int, dict[str, Any]]]:
     """The events of a step, or of the opening, in words: each with the seats that may know of it and the dice it shows."""
     events = step.events if step else match.opening
     thrown = step.line.get("throw", ()) if step else ()
@@ -315,6 +315,6 @@ def telling_of(match: Match, step: Step | None) -> list[tuple[int, dict[str, Any
     return [(event.seen, {**one.json(), "rolls": rolled(match, one, thrown)}) for event, one in zip(events, told, strict=True)]
 
 
-def rolled(match: Match, told: Told, thrown: Sequence[str]) -> list[dict[str, Any]]:
+def rolled(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:
     rolls = enumerate(match.game.hands.rolls(told))
     return [asdict(replace(die, die=thrown[place]) if die.die == THROWN else die) for place, die in rolls]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from dicefield.engine.desk import Desk
-from dicefield.engine.errors import Refusal, Refused
+from dicefield.engine.errors import RefusalText, Refused
 from dicefield.engine.game import Game
-from dicefield.engine.waiting import OK, Action, wait_is_sound
+from dicefield.engine.waiting import OK, Action, wait_is_valid
 from dicefield.play.position import Position
 from dicefield.testing.trial import Scene, Trouble, on_scenes, require
 from dicefield.testing.walk import choosers, nonsense
@@ -51,14 +51,14 @@ def legal_in_room(desk: Desk, seat: int) -> list[Action]:
 
 @on_scenes(most=15, where=lambda scene: scene.owing)
 def check_nonsense_at_the_rules(scene: Scene) -> None:
-    """Any action that can be written down is refused with a reason and changes nothing, or is taken and leads somewhere sound."""
+    """Any action that can be written down is refused with a reason and changes nothing, or is taken and leads somewhere valid."""
     for seat in choosers(scene.state):
         desk = scene.desk()
         for action in nonsense(desk.legal(seat), scene.rng(seat), NONSENSE):
-            refused_or_sound(scene, seat, action)
+            refused_or_valid(scene, seat, action)
 
 
-def refused_or_sound(scene: Scene, seat: int, action: Action) -> None:
+def refused_or_valid(scene: Scene, seat: int, action: Action) -> None:
     desk = scene.desk()
     code = desk.check(seat, action)
     require(desk.state == scene.state, f"`check` of {action!r} changed the position")
@@ -66,18 +66,18 @@ def refused_or_sound(scene: Scene, seat: int, action: Action) -> None:
         reason_holds(scene, code, seat, action)
         return
     desk.choose(seat, action)
-    require(wait_is_sound(desk.state), f"after {action!r}, which `check` allows, the position waits for nothing that can be")
-    found = desk.sound()
-    require(found == OK, f"{action!r}, which `check` allows, leads to a position that is not sound by {found}")
+    require(wait_is_valid(desk.state), f"after {action!r}, which `check` allows, the position waits for nothing that can be")
+    found = desk.validate()
+    require(found == OK, f"{action!r}, which `check` allows, leads to a position that is not valid by {found}")
 
 
 def reason_holds(scene: Scene, code: int, seat: int, action: Action) -> None:
     text = scene.game.text
-    require(code in text.reasons, f"`check` refuses {action!r} by {code}, and there is no reason {code}")
+    require(code in text.refusals, f"`check` refuses {action!r} by {code}, and there is no reason {code}")
     refusal_holds(scene.game, text.refuse(code, scene.state, seat, action).refusal)
 
 
-def refusal_holds(game: Game, refusal: Refusal) -> None:
+def refusal_holds(game: Game, refusal: RefusalText) -> None:
     """A refusal says why in words, and by which rule of the book."""
     require(refusal.code and refusal.words.strip(), f"the refusal {refusal} says nothing")
     require(refusal.rule in game.text.book.rules, f"the refusal {refusal} cites a rule that is not in the book")

@@ -1,4 +1,4 @@
-"""What a game tells those who reckon: dice that are alike are alike, and estimates are shares."""
+"""What a game tells those who estimate: dice that are alike are alike, and estimates are shares."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check_estimates(scene: Scene) -> None:
     """Where a game estimates what each seat can expect, these are shares from 0 to 1, together 1, and nothing changes."""
     desk = scene.desk()
     before = bytes(desk.state)
-    shares = desk.reckon()
+    shares = desk.estimate()
     require(bytes(desk.state) == before, "an estimate changes the position")
     if shares is not None:
         require(all(0 <= share <= 1 for share in shares), f"an estimate is from 0 to 1, got {shares}")

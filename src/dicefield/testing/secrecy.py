@@ -48,13 +48,13 @@ def check_observations(scene: Scene) -> None:
 
 @on_scenes(most=25)
 def check_guesses(scene: Scene) -> None:
-    """A guess fills the blanks of an observation: a sound position that looks the same to whoever guesses."""
+    """A guess fills the blanks of an observation: a valid position that looks the same to whoever guesses."""
     desk = scene.desk()
     for seat in range(scene.state.seats):
         view = desk.view(seat)
         found = guess(scene.game, view, seat, scene.seed)
-        code = found.sound()
-        require(code == OK, f"the guess of seat {seat + 1} is not sound by {code}: {found.state.json()}")
+        code = found.validate()
+        require(code == OK, f"the guess of seat {seat + 1} is not valid by {code}: {found.state.json()}")
         require(found.view(seat) == view, f"the guess of seat {seat + 1} looks different to it: {found.state.json()}")
         again = guess(scene.game, view, seat, scene.seed)
         require(again.state == found.state, f"the guess of seat {seat + 1} is another with the same generator")

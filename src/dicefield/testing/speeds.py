@@ -69,9 +69,9 @@ def answers(desk: Desk, seed: int) -> Iterator[tuple[str, Any]]:
     yield "what happened", [bytes(event) for event in desk.events()]
     yield "the fence", desk.passed_fence()
     yield "how many events were lost", desk.top.log.lost
-    yield "soundness", desk.sound()
+    yield "validity", desk.validate()
     yield "the score", desk.score() if is_over(state) else None
-    yield "the estimate", None if is_over(state) else desk.reckon()
+    yield "the estimate", None if is_over(state) else desk.estimate()
     for seat in viewers(state):
         yield f"what {called(seat)} sees", bytes(desk.view(seat))
     for seat in choosers(state):

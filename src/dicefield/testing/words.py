@@ -21,7 +21,7 @@ def check_events_are_told(scene: Scene) -> None:
     text, position = scene.game.text, scene.position()
     for event in scene.events:
         rule = rule_number(event.rule)
-        require(event.kind in text.tellings, f"there is no telling for the event {event!r}")
+        require(event.kind in text.events, f"there is no telling for the event {event!r}")
         require(rule in text.book.rules, f"rule {rule} of the event {event!r} is not in the book")
         (told,) = position.tell([event])
         require(told.words.strip(), f"the event {event!r} is told without a word")
@@ -32,11 +32,11 @@ def check_reasons(place: Place, trial: Trial) -> None:
     """Every refusal that the engine or the game can give has words, a code of its own, and a rule of the book."""
     text = place.game.text
     require(text.book.rules, "there is no numbered rule in the book")
-    missing = [wait.name for wait in Wait if wait not in text.reasons]
+    missing = [wait.name for wait in Wait if wait not in text.refusals]
     require(not missing, f"there is no reason for {', '.join(missing)}")
-    codes = Counter(reason.code for reason in text.reasons.values())
-    require(len(codes) == len(text.reasons), f"reasons share a code: {codes.most_common(1)}")
-    for code, reason in text.reasons.items():
+    codes = Counter(reason.code for reason in text.refusals.values())
+    require(len(codes) == len(text.refusals), f"reasons share a code: {codes.most_common(1)}")
+    for code, reason in text.refusals.items():
         require(reason.rule in text.book.rules, f"reason {code} cites rule {reason.rule}, which is not in the book")
         require(not isinstance(reason.sentence, str) or reason.sentence.strip(), f"reason {code} says nothing")
     for wait in (Wait.OVER, Wait.THROW_FIRST, Wait.NO_SEAT, Wait.NOT_OWED):

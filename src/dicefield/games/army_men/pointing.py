@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dicefield.engine.events import Event
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.touch import Hands, Rolled, Touch
 from dicefield.games.army_men.state import SIDES, SOLDIER, Aside, Battle, Verb
-from dicefield.games.army_men.state import Told as Happened
+from dicefield.games.army_men.state import EventKind as Happened
 from dicefield.games.army_men.text import listing
 
 
@@ -26,7 +26,7 @@ def spoken(face: int) -> str:
     return "a soldier" if face == SOLDIER else str(face)
 
 
-def rolls(told: Told) -> list[Rolled]:
+def rolls(told: EventText) -> list[Rolled]:
     if told.kind != "throw":
         return []
     return [Rolled(f"d{SIDES}", face, told.seat) for face in told.numbers.values() if face]

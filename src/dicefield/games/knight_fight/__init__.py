@@ -10,7 +10,7 @@ from dicefield.games.knight_fight.bots.pick import BOTS, pick
 from dicefield.games.knight_fight.cards import Deck
 from dicefield.games.knight_fight.pointing import HANDS
 from dicefield.games.knight_fight.rules.contract import check, choose, guess, land, legal, observe, score, start
-from dicefield.games.knight_fight.rules.validity import sound
+from dicefield.games.knight_fight.rules.validity import validate
 from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions
 from dicefield.games.knight_fight.text import TEXT
 
@@ -31,7 +31,7 @@ KNIGHT_FIGHT = Game(
     state=Joust,
     action=Choice,
     options=JoustOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=48,
     text=TEXT,
     picture=picture,

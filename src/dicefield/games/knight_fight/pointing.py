@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.touch import Hands, Rolled, Touch
 from dicefield.games.knight_fight.cards import CARDS
 from dicefield.games.knight_fight.rules.queries import defend_die, is_arena
@@ -102,7 +102,7 @@ def card_choice(joust: Joust, choice: Choice) -> Touch:
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
-def rolls(told: Told) -> list[Rolled]:
+def rolls(told: EventText) -> list[Rolled]:
     """Knights and Magic Items that lie open may have been dealt or chosen; only a deal that failed surely was a throw."""
     numbers = told.numbers
     if told.kind == "rolled":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.touch import Hands, Rolled, Touch
 from dicefield.games.polyhydra.state import SIDES, Lock, Swamp, Then
 from dicefield.games.polyhydra.text import FACES, listing
@@ -19,7 +19,7 @@ def touch(swamp: Swamp, seat: int, action: Lock) -> Touch:
     return Touch(f"Lock {listing(shown)}, then {then}" if shown else "", tuple(head_key(seat, SIDES[head]) for head in heads))
 
 
-def rolls(told: Told) -> list[Rolled]:
+def rolls(told: EventText) -> list[Rolled]:
     """The heads that were rolled just now: those locked before stay as they lie."""
     if told.kind != "roll":
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.touch import THROWN, Drag, Entry, Hands, Rolled, Sheet, Touch
 from dicefield.engine.waiting import owes
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
@@ -252,7 +252,7 @@ def upper(words: tuple[str, ...]) -> tuple[str, ...]:
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
-def rolls(told: Told) -> list[Rolled]:
+def rolls(told: EventText) -> list[Rolled]:
     numbers = told.numbers
     if told.kind in ("hit", "missed"):
         return [Rolled(THROWN, numbers[die], told.seat) for die in "abc"]

@@ -8,7 +8,7 @@ from typing import Any
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Facts, Game, Rules
 from dicefield.games.polywars.bots.candidates import ROOM
-from dicefield.games.polywars.bots.estimate import reckon
+from dicefield.games.polywars.bots.estimate import estimate
 from dicefield.games.polywars.bots.forces import STYLES, ready_force
 from dicefield.games.polywars.bots.pick import BOTS, pick
 from dicefield.games.polywars.content import SIZES, Layout, Scenario, Share
@@ -16,7 +16,7 @@ from dicefield.games.polywars.pointing import HANDS
 from dicefield.games.polywars.rules.contract import check, choose, guess, land, observe, score, start
 from dicefield.games.polywars.rules.forces import allowed, brings_dice, fewest_dice, most_dice, sides_of
 from dicefield.games.polywars.rules.legal import legal
-from dicefield.games.polywars.rules.validity import sound
+from dicefield.games.polywars.rules.validity import validate
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
 from dicefield.games.polywars.text import TEXT
 
@@ -71,7 +71,7 @@ POLYWARS = Game(
     state=Battle,
     action=Order,
     options=WarOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick, reckon),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=ROOM,
     text=TEXT,
     picture=picture,

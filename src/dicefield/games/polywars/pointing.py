@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from dicefield.engine.record import array
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.touch import Drag, Entry, Hands, Rolled, Sheet, Touch
 from dicefield.engine.waiting import OK, may_choose
 from dicefield.games.polywars.bots.forces import STYLES, name_forces
@@ -298,7 +298,7 @@ def near(battle: Battle, user: int) -> list[int]:
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
-def rolls(told: Told) -> list[Rolled]:
+def rolls(told: EventText) -> list[Rolled]:
     numbers = told.numbers
     if told.kind in ("rolled", "respawned"):
         return [Rolled(f"d{numbers['sides']}", numbers["value"], told.seat)]

@@ -8,7 +8,7 @@ from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
 from dicefield.games.knight_fight.cards import Card
-from dicefield.games.knight_fight.state import DICE, Choice, Joust, Size, Told
+from dicefield.games.knight_fight.state import DICE, Choice, EventKind, Joust, Size
 
 # --- Questions -------------------------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ def all_in(joust: Joust, seat: int, why: int, log: Log) -> bool:
     joust.owed &= ~bit
     if joust.owed != 0:
         joust.sealed |= bit
-        tell(log, Told.SEALED, seat, why)
+        tell(log, EventKind.SEALED, seat, why)
         return False
     joust.sealed = 0
     if others != 0:

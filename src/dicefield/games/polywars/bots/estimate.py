@@ -31,7 +31,7 @@ WEIGHTS = (
 
 
 @rule
-def reckon(battle: Battle, out: array[f64]) -> bool:
+def estimate(battle: Battle, out: array[f64]) -> bool:
     """Told when a cycle begins. A rampage turns too fast to be judged, and where one side alone can win, two must play."""
     victory = battle.scenario.victory
     if battle.phase != Phase.BID or battle.sealed != 0 or victory == Victory.RAMPAGE:
