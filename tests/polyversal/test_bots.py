@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from dicefield.bots import Bot
-from dicefield.games.polyversal import POLYVERSAL, tempers
+from dicefield.games.polyversal import POLYVERSAL
+from dicefield.games.polyversal.bots import weights
 from dicefield.games.polyversal.bots.pick import GREEDY, attack_worth, price, series_worth, share
 from dicefield.games.polyversal.bots.weights import Trait
 from dicefield.games.polyversal.content import Rating, Result, UnitCard
@@ -138,15 +139,15 @@ def captains_share(force: str, games: int) -> float:
 
 
 def test_a_temper_says_something_of_every_trait() -> None:
-    assert [len(row) for row in (tempers.GREEDY, tempers.CAPTAIN)] == [len(Trait), len(Trait)]
-    assert len(tempers.TEMPERS) == len(POLYVERSAL.bots)
+    assert [len(row) for row in (weights.GREEDY, weights.CAPTAIN)] == [len(Trait), len(Trait)]
+    assert len(weights.TEMPERS) == len(POLYVERSAL.bots)
 
 
 def test_the_token_that_drops_a_unit_can_count_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
     unit = Unit(card=UnitCard.parse("encegon"), size=2)
-    row = tempers.TEMPERS[GREEDY].copy()
+    row = weights.TEMPERS[GREEDY].copy()
     row[[Trait.STRESS, Trait.SECOND_STRESS, Trait.MORE_STRESS]] = 1, 2, 3
-    monkeypatch.setattr(tempers, "TEMPERS", np.array([row] * len(tempers.TEMPERS)))
+    monkeypatch.setattr(weights, "TEMPERS", np.array([row] * len(weights.TEMPERS)))
     found = []
     for unit.stress in range(4):
         found.append(share(GREEDY, unit, Result.S, False))
