@@ -21,8 +21,8 @@ from numba.core.dispatcher import Dispatcher
 
 from dicefield.engine.compiled import interpreted_only
 from dicefield.games import GAMES
+from dicefield.play.folder import data_folder
 from dicefield.solve import Solution, solve
-from dicefield.solve.shelf import data_folder
 from tests.order import dealt, is_covered
 
 DATA = "DICEFIELD_DATA"

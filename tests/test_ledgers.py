@@ -16,9 +16,10 @@ from dicefield.coach.ledger import Solved
 from dicefield.engine.desk import Desk
 from dicefield.engine.waiting import Waiting, first_owing, is_over, lowest
 from dicefield.games import GAMES
+from dicefield.play.folder import data_folder
 from dicefield.solve import Solution
 from dicefield.solve.knight_fight import KnightFightDuel
-from dicefield.solve.shelf import Shelf, data_folder
+from dicefield.solve.shelf import Shelf
 from tests.conftest import alone
 from tests.engine.helpers import needs_machine
 

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicefield.solve.shelf import MANIFEST, Damaged, Shelf, data_folder
+from dicefield.play.folder import data_folder
+from dicefield.solve.shelf import MANIFEST, Damaged, Shelf
 
 
 def shelf_in(folder: Path) -> Shelf:
