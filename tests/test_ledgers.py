@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,15 +15,10 @@ from dicefield.coach.ledger import Solved
 from dicefield.engine.desk import Desk
 from dicefield.engine.waiting import Waiting, first_owing, is_over, lowest
 from dicefield.games import GAMES
-from dicefield.play.folder import data_folder
 from dicefield.solve import Solution
 from dicefield.solve.knight_fight import KnightFightDuel
-from dicefield.solve.shelf import Shelf
-from tests.conftest import alone
 from tests.engine.helpers import needs_machine
-
-COARSE = 0.02
-"""That it adds up hangs on no value being exact, so the duel is worked out roughly: its exact solution takes a minute."""
+from tests.solve.knights import rough_duel
 
 OPTIONS: dict[str, dict[str, Any]] = {"army_men": {}, "polyhydra": {"dice": "sealed"}, "knight_fight": {}}
 
@@ -57,14 +51,6 @@ def random_tape(desk: Desk, name: str, rng: random.Random) -> Tape:
     return tape
 
 
-@cache
-def rough_duel(folder: Path) -> Solution:
-    with alone(folder / "rough.lock"):
-        duel = KnightFightDuel.solve_to(Shelf("knight_fight", "rough", folder), lambda doing, part: None, COARSE)
-    duel.machine = True
-    return duel
-
-
 @needs_machine
 @pytest.mark.parametrize("name", list(OPTIONS))
 def test_luck_and_skill_add_up(name: str, solved: Callable[[str], Solution]) -> None:
@@ -72,13 +58,21 @@ def test_luck_and_skill_add_up(name: str, solved: Callable[[str], Solution]) -> 
 
 
 def luck_and_skill_add_up(name: str, seed: int, games: int, solved: Callable[[str], Solution]) -> None:
-    solution = rough_duel(data_folder()) if name == "knight_fight" else solved(name)
+    solution = rough_knights() if name == "knight_fight" else solved(name)
     desk, rng = Desk(GAMES.find(name), machine=True), random.Random(seed)
     worst = 0.0
     for _ in range(games):
         tape = random_tape(desk, name, rng)
         worst = max(worst, *(abs(account.rest) for account in accounts(tape, solution)))
     assert worst <= 1e-9
+
+
+@cache
+def rough_knights() -> Solution:
+    """That it adds up hangs on no value being exact, so this solution need not be."""
+    duel = KnightFightDuel(rough_duel().book, {})
+    duel.machine = True
+    return duel
 
 
 def accounts(tape: Tape, solution: Solution) -> Any:

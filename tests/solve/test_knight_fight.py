@@ -35,6 +35,7 @@ from tests.engine.helpers import needs_machine
 from tests.solve.knights import (
     DAGGER,
     GAUNTLET,
+    ROUGH,
     SHIELD,
     SWORD,
     Ends,
@@ -47,23 +48,22 @@ from tests.solve.knights import (
     on,
     position,
     random_position,
+    rough_duel,
+    rough_shelf,
     ways,
 )
 
 pytestmark = needs_machine
 
-ROUGH = 0.25
-"""How much a value may change in the last sweep of a layer."""
+
+@pytest.fixture(scope="module")
+def shelf() -> Shelf:
+    return rough_shelf()
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
-    return Shelf("knight_fight", "test", tmp_path_factory.mktemp("data"))
-
-
-@pytest.fixture(scope="module")
-def solution(shelf: Shelf) -> KnightFightDuel:
-    return KnightFightDuel.solve_to(shelf, lambda words, part: None, ROUGH)
+def solution() -> KnightFightDuel:
+    return rough_duel()
 
 
 @pytest.fixture(scope="module")
@@ -343,7 +343,7 @@ def test_findings(solution: KnightFightDuel, book: Book) -> None:
 
 def copied(shelf: Shelf, to: Path) -> Shelf:
     shutil.copytree(shelf.folder, to / "solutions" / shelf.folder.name)
-    return Shelf("knight_fight", "test", to)
+    return rough_shelf(to)
 
 
 def test_a_second_time_all_comes_from_the_shelf(solution: KnightFightDuel, shelf: Shelf, tmp_path: Path) -> None:
@@ -362,7 +362,7 @@ def test_half_a_solution_is_not_lost(solution: KnightFightDuel, shelf: Shelf, tm
     del partial.known["arrays"]["values_0_0"]
     partial.write()
     told: list[str] = []
-    again = KnightFightDuel.solve_to(Shelf("knight_fight", "test", tmp_path), lambda words, part: told.append(words), ROUGH)
+    again = KnightFightDuel.solve_to(rough_shelf(tmp_path), lambda words, part: told.append(words), ROUGH)
     assert {words.split(",")[0] for words in told} == {"hits 0 and 0", "the last pass over all positions", "solved"}
     assert np.array_equal(again.book.values, solution.book.values)
     assert again.findings.error == pytest.approx(solution.findings.error)
@@ -376,7 +376,7 @@ def test_a_damaged_shelf_is_refused(solution: KnightFightDuel, shelf: Shelf, tmp
     content[len(content) // 2] ^= 0xFF
     path.write_bytes(bytes(content))
     with pytest.raises(Damaged, match="damaged"):
-        KnightFightDuel.solve(Shelf("knight_fight", "test", tmp_path), lambda words, part: None)
+        KnightFightDuel.solve(rough_shelf(tmp_path), lambda words, part: None)
 
 
 def test_facts_are_json(solution: KnightFightDuel, shelf: Shelf) -> None:

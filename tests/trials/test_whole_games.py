@@ -13,6 +13,7 @@ from dicefield.solve import Solution
 from dicefield.testing import Trial, check_states_agree
 from dicefield.testing.speeds import check_games_end
 from tests.knight_fight.test_contract import VARIANTS, positions_are_valid
+from tests.study.test_pairs import known_sooner_without_luck
 from tests.test_conformance import SETS, games_agree
 from tests.test_ledgers import OPTIONS, luck_and_skill_add_up
 
@@ -41,3 +42,9 @@ def test_every_position_of_many_knight_fights_is_valid(options: dict[str, Any]) 
 @pytest.mark.parametrize("name", list(OPTIONS))
 def test_luck_and_skill_add_up(name: str, part: int, solved: Callable[[str], Solution]) -> None:
     luck_and_skill_add_up(name, part, 100, solved)
+
+
+def test_without_luck_the_share_of_hydras_is_known_sooner(
+    solved: Callable[[str], Solution], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known_sooner_without_luck("polyhydra", solved, monkeypatch)

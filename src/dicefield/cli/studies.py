@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.table import Column
 from rich.text import Text
 
 from dicefield.cli.guard import AsJson, complaints, guarded
@@ -169,7 +170,7 @@ BAR = 16
 
 
 def show_curve(search: Search) -> None:
-    table = named_table(search.asked.name, "seat 1 (95 %)", "", "off even", "shared", "")
+    table = named_table(search.asked.name, "seat 1 (95 %)", Column("", no_wrap=True), "off even", "shared", "")
     for point in search.curve:
         table.add_row(str(point.value), *(told(point, search) if point.is_decided else ("nobody wins", "", "", "100%", "")))
     console.print(table)

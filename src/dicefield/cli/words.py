@@ -35,7 +35,7 @@ def read_value(value: str) -> Any:
     return {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value)
 
 
-def named_table(first: str, *others: str) -> Table:
+def named_table(first: str, *others: str | Column) -> Table:
     """A table whose first column says what a row is about: in a narrow window it goes on in the next line, and is never cut."""
     return Table(Column(first, overflow="fold"), *others)
 
