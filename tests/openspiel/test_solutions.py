@@ -7,7 +7,6 @@ off where the solution says what the rest is worth: if no reply gains anything w
 from __future__ import annotations
 
 import json
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
 import numpy as np
@@ -26,15 +25,12 @@ from dicefield.openspiel import SpielTable, table_of
 from dicefield.openspiel.policies import in_turns, policy_of
 from dicefield.solve import Weighed
 from dicefield.solve.knight_fight import KnightFightDuel
-from dicefield.solve.knight_fight.layers import Layer
-from dicefield.solve.knight_fight.making import blank_book, make_layer, make_lists
 from dicefield.solve.polyhydra.bites import all_bites, number
 from dicefield.solve.polyhydra.duel import HydraDuel, Solver
 from dicefield.solve.polyhydra.plan import Plan
 from dicefield.solve.polyhydra.turn import Turn, code_of, code_with, turn_of
-from dicefield.solve.shelf import SolutionFolder
 from tests.engine.helpers import needs_machine
-from tests.solve.knights import DAGGER, GAUNTLET, SWORD, chosen, landed, legal, position
+from tests.solve.knights import DAGGER, GAUNTLET, SWORD, chosen, landed, legal, position, rough_duel
 
 pytestmark = needs_machine
 
@@ -64,14 +60,9 @@ def comes_to(table: SpielTable, value: float, rounds: int, near: float) -> None:
 
 
 @pytest.fixture(scope="module")
-def knights(tmp_path_factory: pytest.TempPathFactory) -> KnightFightDuel:
-    """The layer of the solution in which both have been hit twice, reckoned roughly: what is tested holds of any values."""
-    shelf = SolutionFolder("knight_fight", "test", tmp_path_factory.mktemp("data"))
-    make_lists(shelf)
-    book = blank_book(shelf)
-    with ThreadPoolExecutor(2) as pool:
-        make_layer(Layer(book, (2, 2), pool), shelf, lambda words, part: None, 1e-2)
-    return KnightFightDuel(book, {})
+def knights() -> KnightFightDuel:
+    """Worked out roughly: what is tested holds of any values."""
+    return rough_duel()
 
 
 def moves() -> Any:
