@@ -26,7 +26,7 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.machine import inner
+from dicefield.engine.machine import inner, join_members
 from dicefield.engine.rule import hook_name, is_apart, is_rule
 
 VERSIONED = ("numba", "llvmlite", "numpy")
@@ -145,6 +145,7 @@ class Compiler:
 def declare(twin: FunctionType, **settings: Any) -> Any:
     import numba
 
+    join_members()
     return numba.njit(nogil=True, error_model="numpy", **settings)(twin)
 
 

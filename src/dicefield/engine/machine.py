@@ -24,6 +24,18 @@ def widest(kind: Any) -> Any:
     return types.int64 if whole else kind
 
 
+@cache
+def join_members() -> None:
+    """From now on a member of an IntEnum and a whole number can stand in one variable, as in Python: it is a whole number then."""
+    from numba.core import types
+
+    def unify(member: Any, context: Any, other: Any) -> Any:
+        return context.unify_pairs(member.dtype, other.dtype if isinstance(other, types.IntEnumMember) else other)
+
+    member_kind: Any = types.IntEnumMember
+    member_kind.unify = unify
+
+
 def inner(dispatcher: Any) -> Any:
     """A rule that only other rules call: compiled once for each kind of arguments, and no further than they need."""
     from numba.core.typing import templates

@@ -107,7 +107,7 @@ def go_on(desk: DeskTop, tree: Tree, tables: Any, seat: int) -> None:
 def reseal(desk: DeskTop, tree: Tree, tables: Any, seat: int) -> None:
     """Whoever has sealed a choice chooses again: nobody knows what it was, and the tree guesses better than chance."""
     state = desk.tables[PLAYED]
-    sealed = 0 + state.sealed
+    sealed = state.sealed
     for other in range(state.seats):
         if other != seat and (sealed >> other) & 1 == 1:
             list_choices(desk, other)
@@ -132,7 +132,7 @@ def descend(desk: DeskTop, tree: Tree, tables: Any) -> None:
 def visit(desk: DeskTop, tree: Tree, tables: Any, seat: int) -> bool:
     """A choice inside the tree; False if the line leaves it there."""
     look(desk, tables, seat)
-    known = 0 + tree.nodes_used
+    known = tree.nodes_used
     node = find_node(tree, tables[SEEN], seat)
     if node == NONE or tree.depth >= DEEPEST:
         go_on(desk, tree, tables, seat)
@@ -151,10 +151,10 @@ def choose_at(desk: DeskTop, tree: Tree, tables: Any, seat: int, place: int) -> 
     count = list_choices(desk, seat)
     if wants_more(tree, place, count):
         chosen = propose(desk, tree, tables, node, seat, count)
-        edge = 0 + node.first
+        edge = node.first
     else:
         edge = draw_edge(tree, node, desk.minds) if node.sealed else best_edge(tree, place)
-        chosen = 0 + tree.edges[edge].choice
+        chosen = tree.edges[edge].choice
     step = tree.path[tree.depth]
     step.node = place
     step.edge = edge
@@ -189,11 +189,11 @@ def set_tried_apart(desk: DeskTop, tree: Tree, node: Node, count: int) -> int:
 
 @rule
 def is_tried(tree: Tree, node: Node, choice: int) -> bool:
-    edge = 0 + node.first
+    edge = node.first
     while edge != NONE:
         if tree.edges[edge].choice == choice:
             return True
-        edge = 0 + tree.edges[edge].next
+        edge = tree.edges[edge].next
     return False
 
 

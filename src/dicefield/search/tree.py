@@ -139,7 +139,7 @@ def find_node(tree: Tree, words: Any, seat: int) -> int:
     while tree.slots[slot] != NONE:
         node = tree.nodes[tree.slots[slot]]
         if node.low == low and node.high == high:
-            return 0 + tree.slots[slot]
+            return tree.slots[slot]
         slot = (slot + 1) % SLOTS
     added = add_node(tree, low, high)
     tree.slots[slot] = added
@@ -160,7 +160,7 @@ def add_node(tree: Tree, low: int, high: int) -> int:
     node.sealed = False
     node.total = 0.0
     node.squares = 0.0
-    return 0 + tree.nodes_used
+    return tree.nodes_used
 
 
 @rule
@@ -177,7 +177,7 @@ def add_edge(tree: Tree, node: Node, choice: int) -> int:
     edge.mixed = 0.0
     node.first = tree.edges_used
     node.edges += 1
-    return 0 + tree.edges_used
+    return tree.edges_used
 
 
 @rule
@@ -199,7 +199,7 @@ def best_edge(tree: Tree, place: int) -> int:
     spread = (node.squares + 2 * PRIOR_SPREAD - node.total * node.total / max(1, node.visits)) / (node.visits + 2)
     reach = (tree.explore_root if place == ROOT else tree.explore) * sqrt(max(0.0, spread) * sqrt(node.visits))
     best, most = NONE, -1.0
-    edge = 0 + node.first
+    edge = node.first
     while edge != NONE:
         tried = tree.edges[edge]
         if tried.visits == 0:
@@ -207,17 +207,17 @@ def best_edge(tree: Tree, place: int) -> int:
         hope = tried.total / tried.visits + reach / sqrt(tried.visits)
         if hope >= most:
             best, most = edge, hope
-        edge = 0 + tried.next
+        edge = tried.next
     return best
 
 
 @rule
 def regret_sum(tree: Tree, node: Node) -> float:
     total = 0.0
-    edge = 0 + node.first
+    edge = node.first
     while edge != NONE:
         total += max(0.0, tree.edges[edge].regret)
-        edge = 0 + tree.edges[edge].next
+        edge = tree.edges[edge].next
     return total
 
 
@@ -234,12 +234,12 @@ def draw_edge(tree: Tree, node: Node, rng: Rng) -> int:
     """A choice by lot from the mix, or now and then any."""
     regrets = regret_sum(tree, node)
     left = next_word(rng) / (WORD + 1.0)
-    edge = 0 + node.first
+    edge = node.first
     while tree.edges[edge].next != NONE:
         left -= explore(node, chance_of(tree.edges[edge], regrets))
         if left < 0.0:
             return edge
-        edge = 0 + tree.edges[edge].next
+        edge = tree.edges[edge].next
     return edge
 
 
@@ -274,18 +274,18 @@ def note_regrets(tree: Tree, node: Node, played: int, share: float) -> None:
     """What each choice would have brought more than the mix did, as far as is known. Debts are forgiven, later mixes count more."""
     regrets = regret_sum(tree, node)
     expected = 0.0
-    edge = 0 + node.first
+    edge = node.first
     while edge != NONE:
         expected += chance_of(tree.edges[edge], regrets) * edge_estimate(tree, node, edge, played, share, regrets)
-        edge = 0 + tree.edges[edge].next
-    edge = 0 + node.first
+        edge = tree.edges[edge].next
+    edge = node.first
     while edge != NONE:
         tried = tree.edges[edge]
         chance = chance_of(tried, regrets)
         gain = edge_estimate(tree, node, edge, played, share, regrets) - expected
         tried.mixed += chance * (node.visits + 1)
         tried.regret = max(0.0, tried.regret + gain)
-        edge = 0 + tried.next
+        edge = tried.next
 
 
 @rule

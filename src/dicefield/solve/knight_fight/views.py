@@ -32,7 +32,7 @@ from dicefield.solve.solution import CHANCES
 def bout_of(view: Joust) -> Bout:
     """The round that a position belongs to; Helmets and hits are those of now."""
     one, two = view.players[0], view.players[1]
-    return Bout(layer_of(one.hits, two.hits), 0 + one.helmet, 0 + two.helmet, hand_before(one), hand_before(two))
+    return Bout(layer_of(one.hits, two.hits), one.helmet, two.helmet, hand_before(one), hand_before(two))
 
 
 @rule

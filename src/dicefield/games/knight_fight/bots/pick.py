@@ -110,7 +110,7 @@ def alone(view: Joust, seat: int, choice: Choice) -> int:
     """The die that an Attack leaves behind; what a Rally brings back."""
     player = view.players[seat]
     if choice.verb == Verb.ATTACK:
-        return 0 if SIDES[0 + choice.dice[1]] == juggler_sides(view, player) else -SPENT
+        return 0 if SIDES[choice.dice[1]] == juggler_sides(view, player) else -SPENT
     if choice.verb != Verb.RALLY:
         return 0
     worth = DIE * with_squire(player) + (0 if can_attack(view, player) else UNARMED)
@@ -161,7 +161,7 @@ def outcome(view: Joust, seat: int, choice: Choice, other: int, move: int) -> in
     mine = my_chance(view, player, choice, rival, move) if choice.verb == Verb.ATTACK and player.arrow == other else 0
     theirs = their_chance(view, rival, player, choice) if move == Verb.ATTACK and rival.arrow == seat else 0
     if mine > 0 and theirs > 0:
-        ahead = faster_chance(view, player, 0 + choice.dice[1], rival, best_weapon(view, rival, player.helmet))
+        ahead = faster_chance(view, player, choice.dice[1], rival, best_weapon(view, rival, player.helmet))
         first = mine * ahead // SURE
         mine -= mine * (SURE - ahead) // SURE * theirs // SURE
         theirs -= theirs * first // SURE
@@ -169,7 +169,7 @@ def outcome(view: Joust, seat: int, choice: Choice, other: int, move: int) -> in
     if choice.verb == Verb.JOSTLE:
         worth += jostle_chance(rival.helmet) * shoving(view, player, rival, move) // SURE
     if choice.verb == Verb.DEFEND and move == Verb.JOSTLE:
-        worth -= die_price(0 + choice.dice[0])
+        worth -= die_price(choice.dice[0])
     if choice.verb == Verb.DEFEND and move == Verb.ATTACK and rival.arrow == seat and pricks(view, player):
         worth += DIE
     return worth
@@ -180,7 +180,7 @@ def my_chance(view: Joust, player: Player, choice: Choice, rival: Player, move: 
     """That an Attack hits; a rival who Defends takes the best die for it."""
     shield = best_shield(rival) if move == Verb.DEFEND else -1
     sheltered = shelter(view, rival) if move == Verb.RALLY else 0
-    return hit_chance(view, player, 0 + choice.dice[1], rival.helmet + sheltered, shield)
+    return hit_chance(view, player, choice.dice[1], rival.helmet + sheltered, shield)
 
 
 @rule
@@ -189,7 +189,7 @@ def their_chance(view: Joust, rival: Player, player: Player, choice: Choice) -> 
     weapon = best_weapon(view, rival, player.helmet)
     if weapon < 0:
         return 0
-    shield = 0 + choice.dice[0] if choice.verb == Verb.DEFEND else -1
+    shield = choice.dice[0] if choice.verb == Verb.DEFEND else -1
     sheltered = shelter(view, player) if choice.verb == Verb.RALLY else 0
     return hit_chance(view, rival, weapon, player.helmet + sheltered, shield)
 
@@ -246,9 +246,9 @@ def weigh_regather(view: Joust, seat: int, choice: Choice) -> int:
     player = view.players[seat]
     worth = 0
     if choice.verb == Verb.TAKE:
-        worth = 10 * need(player, 0 + choice.dice[0])
+        worth = 10 * need(player, choice.dice[0])
     elif choice.verb == Verb.PAIR:
-        worth = 10 * (need(player, 0 + Size.D10) + need(player, size_at(weapon_die(player))))
+        worth = 10 * (need(player, Size.D10) + need(player, size_at(weapon_die(player))))
     if choice.roll:
         gain = (MEAN_HELMET - 2 * player.helmet) * POINT
         worth += 4 * POINT * HEARTS if crowd_lifts(view, seat) else 4 * gain
@@ -280,7 +280,7 @@ def weigh_stake(choice: Choice) -> int:
     """One big die costs nothing, since one comes back; every other is spent."""
     worth = 0
     for place in range(DICE):
-        size = 0 + choice.dice[place]
+        size = choice.dice[place]
         if size != Size.NONE:
             worth += 5 * abs(SIDES[size]) - (DIE if place > 0 else 0)
     return 4 * worth

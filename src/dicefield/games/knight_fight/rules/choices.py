@@ -74,13 +74,13 @@ def aim(choice: Choice, target: int) -> None:
 @rule
 def put(out: array[Choice], place: int, verb: Any, first: Any = 0, second: Any = 0) -> int:
     """One more choice in a list; how long the list is now."""
-    write(out[place], 0 + verb, 0 + first, 0 + second)  # plain numbers: one machine function serves all
+    write(out[place], verb, first, second)
     return place + 1
 
 
 @rule
 def put_card(out: array[Choice], place: int, verb: Any, card: Any) -> int:
-    write(out[place], 0 + verb, 0, 0)
+    write(out[place], verb, 0, 0)
     out[place].card = card
     return place + 1
 

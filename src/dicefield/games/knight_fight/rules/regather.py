@@ -63,11 +63,11 @@ def legal_regather(joust: Joust, seat: int, out: array[Choice]) -> int:
 
 @rule
 def put_aims(joust: Joust, seat: int, out: array[Choice], place: int, verb: int, size: int) -> int:
-    found = put_rolls(joust, seat, out, place, 0 + verb, 0 + size, NOBODY)
+    found = put_rolls(joust, seat, out, place, verb, size, NOBODY)
     if is_arena(joust):
         for target in range(joust.seats):
             if target != seat and target != joust.players[seat].arrow and lives(joust, target):
-                found = put_rolls(joust, seat, out, found, 0 + verb, 0 + size, target)
+                found = put_rolls(joust, seat, out, found, verb, size, target)
     return found
 
 
@@ -164,7 +164,7 @@ def show_regather(joust: Joust, log: Log) -> None:
 def pick_up(player: Player, seat: int, log: Log) -> None:
     """What is taken back goes to the off-hand, all else that was rolled to the Squire (rules 4.2 and 4.3, KF.12)."""
     pair = player.wish.verb == Verb.PAIR
-    first = 0 + Size.D10 if pair else 0 + player.wish.dice[0]
+    first = Size.D10 if pair else player.wish.dice[0]
     second = size_at(weapon_die(player)) if pair else 0
     take_back(player, first)
     take_back(player, second)

@@ -23,7 +23,7 @@ MOST_MARCHES = 40
 @apart
 @rule
 def legal_movement(battle: Battle, seat: int, out: array[Command]) -> int:
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     found = offer_rejoining(battle, seat, unit, out) if battle.strays != 0 else offer_marches(battle, seat, unit, out)
     if check_done(battle, unit) == OK:
         write(out, found, Verb.DONE, 0, 0, 0, 0)
@@ -43,10 +43,10 @@ def offer_rejoining(battle: Battle, seat: int, unit: Unit, out: array[Command]) 
     for place in range(MOST_UNITS):
         enemy = battle.groups[1 - seat].units[place]
         if lives(enemy):
-            prey = enemy.models[nearest_model(enemy, 0 + leader.x, 0 + leader.y)]
+            prey = enemy.models[nearest_model(enemy, leader.x, leader.y)]
             found = add(out, found, Verb.REJOIN, 0, 0, bearing(prey.x - leader.x, prey.y - leader.y))
     if found == 0:
-        found = add(out, found, Verb.REJOIN, 0, 0, 0 + leader.facing)
+        found = add(out, found, Verb.REJOIN, 0, 0, leader.facing)
     return found
 
 
@@ -56,7 +56,7 @@ def offer_marches(battle: Battle, seat: int, unit: Unit, out: array[Command]) ->
     """Towards each enemy unit, all the way and just into range of each weapon; away from it; around it; a turn on the spot."""
     found = 0
     leader = battle.starts[first_of(movers(unit))]
-    x, y = 0 + leader.x, 0 + leader.y
+    x, y = leader.x, leader.y
     most = allowance_of(unit)
     for place in range(MOST_UNITS):
         enemy = battle.groups[1 - seat].units[place]
@@ -65,15 +65,15 @@ def offer_marches(battle: Battle, seat: int, unit: Unit, out: array[Command]) ->
         prey = enemy.models[nearest_model(enemy, x, y)]
         dx, dy = prey.x - x, prey.y - y
         far = root_up(dx * dx + dy * dy)
-        found = offer(battle, seat, unit, out, found, x, y, x, y, 0 + prey.x, 0 + prey.y)
-        found = offer_way(battle, seat, unit, out, found, dx, dy, min(most, far - INCH), 0 + prey.x, 0 + prey.y)
+        found = offer(battle, seat, unit, out, found, x, y, x, y, prey.x, prey.y)
+        found = offer_way(battle, seat, unit, out, found, dx, dy, min(most, far - INCH), prey.x, prey.y)
         for line in range(lines_of(unit.card)):
             short = far - unit.card.weapons[line].reach * INCH + INSIDE
             if 0 < short < most:
-                found = offer_way(battle, seat, unit, out, found, dx, dy, short, 0 + prey.x, 0 + prey.y)
-        found = offer_way(battle, seat, unit, out, found, -dx, -dy, most, 0 + prey.x, 0 + prey.y)
-        found = offer_way(battle, seat, unit, out, found, -dy, dx, most, 0 + prey.x, 0 + prey.y)
-        found = offer_way(battle, seat, unit, out, found, dy, -dx, most, 0 + prey.x, 0 + prey.y)
+                found = offer_way(battle, seat, unit, out, found, dx, dy, short, prey.x, prey.y)
+        found = offer_way(battle, seat, unit, out, found, -dx, -dy, most, prey.x, prey.y)
+        found = offer_way(battle, seat, unit, out, found, -dy, dx, most, prey.x, prey.y)
+        found = offer_way(battle, seat, unit, out, found, dy, -dx, most, prey.x, prey.y)
     return found
 
 
@@ -85,7 +85,7 @@ def nearest_model(enemy: Unit, x: int, y: int) -> int:
     for number in range(enemy.size):
         model = enemy.models[number]
         if model.here:
-            far = distance2(0 + model.x, 0 + model.y, x, y)
+            far = distance2(model.x, model.y, x, y)
             if far < least:
                 best, least = number, far
     return best
@@ -98,7 +98,7 @@ def offer_way(
 ) -> int:
     """A place in a direction, kept on the table and shortened until it is free."""
     leader = battle.starts[first_of(movers(unit))]
-    x, y = 0 + leader.x, 0 + leader.y
+    x, y = leader.x, leader.y
     far = root_up(dx * dx + dy * dy)
     if length <= 0 or far == 0:
         return found

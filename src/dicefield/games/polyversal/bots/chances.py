@@ -75,7 +75,7 @@ def result_ways(card: UnitCard, dice: int, rating: int, result: int) -> int:
     for place in range(MOST_BANDS):
         band = card.track[place]
         if band.low > 0 and band.result == result:
-            found += ways(dice, rating, 0 + card.evasion, 0 + band.low)
+            found += ways(dice, rating, card.evasion, band.low)
             if band.high > 0:
-                found -= ways(dice, rating, 0 + card.evasion, band.high + 1) if band.high < MOST - 1 else 0
+                found -= ways(dice, rating, card.evasion, band.high + 1) if band.high < MOST - 1 else 0
     return found

@@ -65,7 +65,7 @@ def command_feature(battle: Battle, seat: int, number: int) -> float:
     if number == 2:
         return unit.effectiveness / 10
     leader = unit.models[leader_of(unit)]
-    return threat_at(GREEDY, battle, seat, unit, 0 + leader.x, 0 + leader.y, WHOLE, WHOLE) / muster(battle, seat)
+    return threat_at(GREEDY, battle, seat, unit, leader.x, leader.y, WHOLE, WHOLE) / muster(battle, seat)
 
 
 @rule
@@ -85,7 +85,7 @@ def firing(battle: Battle, seat: int, unit: Unit, moving: bool) -> int:
     """What a unit can do to the others from where it stands, or after a move."""
     leader = unit.models[leader_of(unit)]
     way = max(1, unit.card.movement * INCH) if moving else 0
-    return fire_worth(GREEDY, battle, seat, unit, 0 + leader.x, 0 + leader.y, 0 + leader.facing, 0 + unit.card.targeting, way)
+    return fire_worth(GREEDY, battle, seat, unit, leader.x, leader.y, leader.facing, unit.card.targeting, way)
 
 
 @rule

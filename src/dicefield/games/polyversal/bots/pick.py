@@ -79,7 +79,7 @@ def weigh(bot: int, view: Battle, seat: int, command: Command) -> int:
 @rule
 def price(bot: int, unit: Unit) -> int:
     """What one model is worth."""
-    each = SCALE * max(1, 0 + unit.card.points) // max(1, 0 + unit.size)
+    each = SCALE * max(1, unit.card.points) // max(1, unit.size)
     if unit.command:
         each = each * weight(bot, Trait.PRIZE) // 100
         if standing(unit) < unit.size:
@@ -93,7 +93,7 @@ def share(bot: int, unit: Unit, result: int, leaking: bool) -> int:
     if result == Result.X or (leaking and result == Result.F):
         return WHOLE
     if result == Result.S:
-        return stress_share(bot, 0 + unit.stress)
+        return stress_share(bot, unit.stress)
     if result == Result.I:
         return weight(bot, Trait.STUCK)
     return weight(bot, Trait.LEAK) if result == Result.F else weight(bot, Trait.WEAPON)
@@ -122,16 +122,16 @@ def attack_worth(bot: int, effectiveness: int, targeting: int, die: int, rating:
 @rule
 def weapon_worth(bot: int, unit: Unit, targeting: int, weapon: Weapon, enemy: Unit, leaking: bool) -> int:
     """The better of a series and a concentrated attack of one weapon on one model."""
-    die = die_against(weapon, 0 + enemy.card.kind)
+    die = die_against(weapon, enemy.card.kind)
     if die == 0:
         return 0
-    single = attack_worth(bot, 0 + unit.effectiveness, targeting, die, 0 + weapon.damage, enemy, leaking)
-    series = series_worth(bot, single, 0 + weapon.quantity)
+    single = attack_worth(bot, unit.effectiveness, targeting, die, weapon.damage, enemy, leaking)
+    series = series_worth(bot, single, weapon.quantity)
     if weapon.quantity < 2:
         return series
     return max(
         series,
-        attack_worth(bot, 0 + unit.effectiveness, targeting, higher(die, weapon.quantity - 1), 0 + weapon.damage, enemy, leaking),
+        attack_worth(bot, unit.effectiveness, targeting, higher(die, weapon.quantity - 1), weapon.damage, enemy, leaking),
     )
 
 
@@ -153,7 +153,7 @@ def reaches(view: Battle, weapon: Weapon, x: int, y: int, facing: int, target: M
     dx, dy = target.x - x, target.y - y
     if not within(0, 0, dx, dy, weapon.reach * INCH + more):
         return False
-    return more > 0 or view.arcs == Arcs.OFF or sees(facing, 0 + weapon.side, 0 + weapon.arc, dx, dy)
+    return more > 0 or view.arcs == Arcs.OFF or sees(facing, weapon.side, weapon.arc, dx, dy)
 
 
 @rule
@@ -175,7 +175,7 @@ def fire_worth(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, fa
         best = 0
         for place in range(MOST_UNITS):
             enemy = view.groups[1 - seat].units[place]
-            if not lives(enemy) or standing(enemy) == 0 or die_against(weapon, 0 + enemy.card.kind) == 0:
+            if not lives(enemy) or standing(enemy) == 0 or die_against(weapon, enemy.card.kind) == 0:
                 continue
             target = enemy.models[leader_of(enemy)]
             if reaches(view, weapon, x, y, facing, target, more):
@@ -206,8 +206,8 @@ def unit_threat(bot: int, enemy: Unit, unit: Unit, x: int, y: int) -> int:
     total = 0
     for line in range(lines_of(enemy.card)):
         weapon = enemy.card.weapons[line]
-        if within(0 + leader.x, 0 + leader.y, x, y, weapon.reach * INCH + way):
-            total += weapon_worth(bot, enemy, 0 + enemy.card.targeting, weapon, unit, False)
+        if within(leader.x, leader.y, x, y, weapon.reach * INCH + way):
+            total += weapon_worth(bot, enemy, enemy.card.targeting, weapon, unit, False)
     return total * standing(enemy)
 
 
@@ -231,7 +231,7 @@ def farness(view: Battle, seat: int, x: int, y: int) -> int:
         for number in range(enemy.size):
             model = enemy.models[number]
             if model.here:
-                least = min(least, root_up(distance2(0 + model.x, 0 + model.y, x, y)))
+                least = min(least, root_up(distance2(model.x, model.y, x, y)))
     return least // 10
 
 
@@ -243,9 +243,9 @@ def weigh_placing(bot: int, view: Battle, seat: int, command: Command) -> int:
     """In the middle or aside, near or far; the Command Unit after or before the others."""
     if command.verb != Verb.DEPLOY:
         return 0
-    unit = view.groups[seat].units[place_of_unit(0 + command.unit)]
+    unit = view.groups[seat].units[place_of_unit(command.unit)]
     aside = abs(command.x - view.table * INCH // 2)
-    far = farness(view, seat, 0 + command.x, 0 + command.y)
+    far = farness(view, seat, command.x, command.y)
     if unit.command:
         late = 1_000 * weight(bot, Trait.LATE)
         return far * weight(bot, Trait.DISTANCE_COMMAND) // 100 - aside * weight(bot, Trait.MIDDLE_COMMAND) // 1_000 - late
@@ -273,8 +273,8 @@ def pick_orders(bot: int, view: Battle, seat: int, actions: array[Command], numb
 def wishes_to_fire(bot: int, view: Battle, seat: int, unit: Unit, chance: int) -> bool:
     """Whether to fire from here with a better die is more than an Advance may come to, and not too dangerous."""
     leader = unit.models[leader_of(unit)]
-    x, y = 0 + leader.x, 0 + leader.y
-    still = fire_worth(bot, view, seat, unit, x, y, 0 + leader.facing, higher(0 + unit.card.targeting, 1), 0)
+    x, y = leader.x, leader.y
+    still = fire_worth(bot, view, seat, unit, x, y, leader.facing, higher(unit.card.targeting, 1), 0)
     flight = weight(bot, Trait.FLIGHT + unit.command)
     still = still * weight(bot, Trait.STAND + unit.command) // 100 - threat_at(bot, view, seat, unit, x, y, flight, flight)
     return still > advance_worth(bot, view, seat, unit, x, y) + chance
@@ -293,19 +293,19 @@ def fires_by(command: Command) -> int:
 @rule
 def advance_worth(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int) -> int:
     """What a unit may do after a move, with a little for the ground it gains."""
-    return fire_worth(bot, view, seat, unit, x, y, 0, 0 + unit.card.targeting, max(1, unit.card.movement * INCH)) + 1
+    return fire_worth(bot, view, seat, unit, x, y, 0, unit.card.targeting, max(1, unit.card.movement * INCH)) + 1
 
 
 @apart
 @rule
 def weigh_activation(bot: int, view: Battle, seat: int, command: Command) -> int:
     """Whoever can do most, and whoever may suffer most, acts first."""
-    unit = view.groups[seat].units[place_of_unit(0 + command.unit)]
+    unit = view.groups[seat].units[place_of_unit(command.unit)]
     leader = unit.models[leader_of(unit)]
-    x, y = 0 + leader.x, 0 + leader.y
+    x, y = leader.x, leader.y
     targeting = targeting_of(unit)
     if unit.order == Order.FIRE:
-        able = fire_worth(bot, view, seat, unit, x, y, 0 + leader.facing, targeting, 0)
+        able = fire_worth(bot, view, seat, unit, x, y, leader.facing, targeting, 0)
     else:
         able = advance_worth(bot, view, seat, unit, x, y)
     worth = able + threat_at(bot, view, seat, unit, x, y, weight(bot, Trait.HASTE), weight(bot, Trait.LATER_HASTE))
@@ -316,12 +316,12 @@ def weigh_activation(bot: int, view: Battle, seat: int, command: Command) -> int
 @rule
 def weigh_mode(bot: int, view: Battle, seat: int, command: Command) -> int:
     """Fire first if that is as good as what a move may bring."""
-    unit = view.groups[seat].units[place_of_unit(0 + view.unit)]
+    unit = view.groups[seat].units[place_of_unit(view.unit)]
     leader = unit.models[leader_of(unit)]
-    now = fire_worth(bot, view, seat, unit, 0 + leader.x, 0 + leader.y, 0 + leader.facing, targeting_of(unit), 0)
+    now = fire_worth(bot, view, seat, unit, leader.x, leader.y, leader.facing, targeting_of(unit), 0)
     if command.verb == Verb.FIRE_FIRST:
         return now * weight(bot, Trait.FIRE_FIRST) // 100
-    return advance_worth(bot, view, seat, unit, 0 + leader.x, 0 + leader.y)
+    return advance_worth(bot, view, seat, unit, leader.x, leader.y)
 
 
 @apart
@@ -330,13 +330,13 @@ def weigh_move(bot: int, view: Battle, seat: int, command: Command) -> int:
     """What can be done from there, now or next turn, less what may be suffered there."""
     if command.verb == Verb.BACK:
         return -1_000_000_000
-    unit = view.groups[seat].units[place_of_unit(0 + view.unit)]
+    unit = view.groups[seat].units[place_of_unit(view.unit)]
     leader = unit.models[leader_of(unit)]
-    x, y, facing = 0 + leader.x, 0 + leader.y, 0 + leader.facing
+    x, y, facing = leader.x, leader.y, leader.facing
     if command.verb != Verb.DONE:
-        facing = 0 + command.facing
+        facing = command.facing
     if command.verb == Verb.MARCH:
-        x, y = 0 + command.x, 0 + command.y
+        x, y = command.x, command.y
     dread, later = weight(bot, Trait.DREAD + unit.command), weight(bot, Trait.LATER_DREAD + unit.command)
     worth = chances_at(bot, view, seat, unit, x, y, facing) - threat_at(bot, view, seat, unit, x, y, dread, later)
     return worth + nearness(view, seat, x, y) * weight(bot, Trait.NEAR + unit.command) // 100
@@ -345,7 +345,7 @@ def weigh_move(bot: int, view: Battle, seat: int, command: Command) -> int:
 @rule
 def chances_at(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, facing: int) -> int:
     """What a unit can do from a place: at once, and after its next move."""
-    targeting = 0 + unit.card.targeting
+    targeting = unit.card.targeting
     able = fire_worth(bot, view, seat, unit, x, y, facing, targeting, 0) * weight(bot, Trait.AIM + unit.command) // 100
     if view.mode == Mode.FIRE_FIRST:
         able = able * weight(bot, Trait.FIRED) // 100
@@ -361,17 +361,17 @@ def weigh_fire(bot: int, view: Battle, seat: int, command: Command) -> int:
     """Every attack at its worth; what is aimed at the same model already makes it less."""
     if command.verb != Verb.FIRE:
         return 0
-    unit = view.groups[seat].units[place_of_unit(0 + view.unit)]
+    unit = view.groups[seat].units[place_of_unit(view.unit)]
     weapon = unit.card.weapons[command.weapon - 1]
     total = CHANGE
     for shot in range(named_targets(command)):
-        name = 0 + command.targets[shot]
+        name = command.targets[shot]
         enemy = view.groups[1 - seat].units[place_of_unit(unit_of_model(name))]
-        die = die_against(weapon, 0 + enemy.card.kind)
+        die = die_against(weapon, enemy.card.kind)
         if command.linked:
             die = higher(die, weapon.quantity - 1)
         leaking = bool(enemy.models[place_of_model(name)].leaking)
-        worth = attack_worth(bot, 0 + unit.effectiveness, targeting_of(unit), die, 0 + weapon.damage, enemy, leaking)
+        worth = attack_worth(bot, unit.effectiveness, targeting_of(unit), die, weapon.damage, enemy, leaking)
         for _ in range(aimed_at(view, name) + before(command, shot)):
             worth = worth * weight(bot, Trait.AGAIN) // 100
         total += worth

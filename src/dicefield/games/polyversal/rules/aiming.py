@@ -45,8 +45,8 @@ MOST_OFFERED = 60
 def die_against(weapon: Weapon, kind: int) -> int:
     """The die of a weapon against a class of target, or 0 (rule 6.6, PV.15)."""
     if kind == Class.INFANTRY:
-        return 0 + weapon.ap
-    return 0 + (weapon.aa if kind == Class.AIRCRAFT else weapon.at)
+        return weapon.ap
+    return weapon.aa if kind == Class.AIRCRAFT else weapon.at
 
 
 @apart
@@ -58,7 +58,7 @@ def check_shot(battle: Battle, shooter: Model, weapon: Weapon, target: Model, ki
     dx, dy = target.x - shooter.x, target.y - shooter.y
     if not within(0, 0, dx, dy, weapon.reach * INCH):
         return Refusal.OUT_OF_RANGE
-    if battle.arcs == Arcs.ON and not sees(0 + shooter.facing, 0 + weapon.side, 0 + weapon.arc, dx, dy):
+    if battle.arcs == Arcs.ON and not sees(shooter.facing, weapon.side, weapon.arc, dx, dy):
         return Refusal.OUT_OF_ARC
     return OK
 
@@ -91,11 +91,11 @@ def has_target(battle: Battle, seat: int, unit: Unit, number: int, line: int) ->
     shooter, weapon = unit.models[number], unit.card.weapons[line]
     for place in range(MOST_UNITS):
         enemy = battle.groups[1 - seat].units[place]
-        if not lives(enemy) or die_against(weapon, 0 + enemy.card.kind) == 0:
+        if not lives(enemy) or die_against(weapon, enemy.card.kind) == 0:
             continue
         for other in range(enemy.size):
             target = enemy.models[other]
-            if target.here and check_shot(battle, shooter, weapon, target, 0 + enemy.card.kind) == OK:
+            if target.here and check_shot(battle, shooter, weapon, target, enemy.card.kind) == OK:
                 return True
     return False
 
@@ -115,8 +115,8 @@ def next_ready(battle: Battle, seat: int, unit: Unit) -> int:
 @rule
 def begin_fire(battle: Battle, log: Log) -> None:
     """The unit announces its fire, unless nothing is in sight (rule 5.2)."""
-    seat = 0 + battle.active
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    seat = battle.active
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     if next_ready(battle, seat, unit) < 0:
         battle.fired = True
         tell(log, EventKind.NOTHING_TO_FIRE, seat, 502, battle.unit)
@@ -132,7 +132,7 @@ def begin_fire(battle: Battle, log: Log) -> None:
 @rule
 def legal_fire(battle: Battle, seat: int, out: array[Command]) -> int:
     """Ways to fire the next weapon: concentrated, a series at one model, a series over a unit; or no more."""
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     found = 0
     ready = next_ready(battle, seat, unit)
     if ready >= 0:
@@ -149,20 +149,20 @@ def offer_unit(battle: Battle, seat: int, unit: Unit, ready: int, place: int, ou
     """Shots of one weapon at the models of an enemy unit."""
     number, line = ready // MOST_LINES, ready % MOST_LINES
     enemy, weapon = battle.groups[1 - seat].units[place], unit.card.weapons[line]
-    shooter = model_name(seat, place_of_unit(0 + battle.unit), number)
-    if die_against(weapon, 0 + enemy.card.kind) == 0:
+    shooter = model_name(seat, place_of_unit(battle.unit), number)
+    if die_against(weapon, enemy.card.kind) == 0:
         return found
     several = 0
     for other in range(enemy.size):
         target = enemy.models[other]
-        if target.here and check_shot(battle, unit.models[number], weapon, target, 0 + enemy.card.kind) == OK:
+        if target.here and check_shot(battle, unit.models[number], weapon, target, enemy.card.kind) == OK:
             several |= 1 << other
             name = model_name(1 - seat, place, other)
-            found = offer_shots(out, found, shooter, line, name, 0 + weapon.quantity, False)
+            found = offer_shots(out, found, shooter, line, name, weapon.quantity, False)
             if weapon.quantity > 1:
                 found = offer_shots(out, found, shooter, line, name, 1, True)
     if weapon.quantity > 1 and several & (several - 1) != 0 and found < MOST_OFFERED:
-        found = offer_spread(out, found, shooter, line, model_name(1 - seat, place, 0), several, 0 + weapon.quantity)
+        found = offer_spread(out, found, shooter, line, model_name(1 - seat, place, 0), several, weapon.quantity)
     return found
 
 
@@ -200,12 +200,12 @@ def check_fire(battle: Battle, seat: int, command: Command) -> int:
         return OK
     if command.verb != Verb.FIRE:
         return Refusal.NOT_NOW
-    name = 0 + command.model
+    name = command.model
     if unit_of_model(name) == 0:
         return Refusal.NO_MODEL
     if unit_of_model(name) != battle.unit:
         return Refusal.NOT_ACTIVE
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     if not unit.models[place_of_model(name)].here:
         return Refusal.NO_MODEL
     code = check_weapon(battle, unit, place_of_model(name), command.weapon - 1)
@@ -256,11 +256,11 @@ def check_targets(battle: Battle, seat: int, unit: Unit, command: Command) -> in
     if shots > weapon.quantity:
         return Refusal.TOO_MANY_SHOTS
     for shot in range(shots):
-        code = check_target(battle, seat, unit, command, 0 + command.targets[shot])
+        code = check_target(battle, seat, unit, command, command.targets[shot])
         if code != OK:
             return code
     for shot in range(1, shots):
-        if unit_of_model(0 + command.targets[shot]) != unit_of_model(0 + command.targets[0]):
+        if unit_of_model(command.targets[shot]) != unit_of_model(command.targets[0]):
             return Refusal.TWO_UNITS
     return OK
 
@@ -276,8 +276,8 @@ def check_target(battle: Battle, seat: int, unit: Unit, command: Command, name: 
     target = enemy.models[place_of_model(name)]
     if not target.here:
         return Refusal.NO_TARGET
-    shooter = unit.models[place_of_model(0 + command.model)]
-    return check_shot(battle, shooter, unit.card.weapons[command.weapon - 1], target, 0 + enemy.card.kind)
+    shooter = unit.models[place_of_model(command.model)]
+    return check_shot(battle, shooter, unit.card.weapons[command.weapon - 1], target, enemy.card.kind)
 
 
 @apart
@@ -292,8 +292,8 @@ def choose_fire(battle: Battle, seat: int, command: Command, log: Log) -> None:
             clear_traces(battle)
             tell(log, EventKind.VOLLEY, seat, 602, battle.unit)
         return
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
-    aim = battle.aims[place_of_model(0 + command.model) * MOST_LINES + command.weapon - 1]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
+    aim = battle.aims[place_of_model(command.model) * MOST_LINES + command.weapon - 1]
     aim.linked = command.linked
     shots = named_targets(command)
     for shot in range(shots):

@@ -48,7 +48,7 @@ def chain_of(unit: Unit, models: int, first: int) -> int:
 
 @rule
 def is_linked(unit: Unit, group: int, model: int) -> bool:
-    return gap2(unit, group, 0 + unit.models[model].x, 0 + unit.models[model].y) <= LINK * LINK
+    return gap2(unit, group, unit.models[model].x, unit.models[model].y) <= LINK * LINK
 
 
 @apart
@@ -58,7 +58,7 @@ def gap2(unit: Unit, group: int, x: int, y: int) -> int:
     least = FAR
     for other in range(unit.size):
         if (group >> other) & 1 == 1:
-            least = min(least, distance2(0 + unit.models[other].x, 0 + unit.models[other].y, x, y))
+            least = min(least, distance2(unit.models[other].x, unit.models[other].y, x, y))
     return least
 
 
@@ -100,7 +100,7 @@ def start_gap2(battle: Battle, group: int, model: int) -> int:
     for other in range(MOST_MODELS):
         if (group >> other) & 1 == 1:
             there = battle.starts[other]
-            least = min(least, distance2(0 + there.x, 0 + there.y, 0 + here.x, 0 + here.y))
+            least = min(least, distance2(there.x, there.y, here.x, here.y))
     return least
 
 
@@ -120,7 +120,7 @@ def is_restored(battle: Battle, unit: Unit) -> bool:
 
 @rule
 def is_near_enough(battle: Battle, unit: Unit, core: int, model: int) -> bool:
-    now = gap2(unit, core, 0 + unit.models[model].x, 0 + unit.models[model].y)
+    now = gap2(unit, core, unit.models[model].x, unit.models[model].y)
     if now <= LINK * LINK:
         return True
     before = root_up(start_gap2(battle, core, model))
@@ -132,4 +132,4 @@ def is_near_enough(battle: Battle, unit: Unit, core: int, model: int) -> bool:
 def is_within_allowance(battle: Battle, model: int, x: int, y: int, allowance: int) -> bool:
     """Whether a place is within the allowance of where a model stood (rule 5.3, PV.9)."""
     start = battle.starts[model]
-    return within(0 + start.x, 0 + start.y, x, y, allowance)
+    return within(start.x, start.y, x, y, allowance)

@@ -206,4 +206,4 @@ def has_ordered(battle: Battle, seat: int) -> bool:
 
 @rule
 def score(battle: Battle, out: array[f64]) -> None:
-    award(out, SEATS, 0 + battle.winner)
+    award(out, SEATS, battle.winner)

@@ -52,7 +52,7 @@ def roll_off_lands(battle: Battle, faces: array[i64], log: Log) -> None:
         return
     battle.first = 0 if faces[0] > faces[1] else 1
     battle.active = battle.first
-    high_die, low_die = command_die(battle, 0 + battle.first), command_die(battle, 1 - battle.first)
+    high_die, low_die = command_die(battle, battle.first), command_die(battle, 1 - battle.first)
     tell(log, EventKind.ROLLED_OFF, battle.first, 201, max(faces[0], faces[1]), min(faces[0], faces[1]), high_die, low_die)
     battle.phase = Phase.DEPLOYING
 
@@ -74,12 +74,12 @@ def count_unplaced(battle: Battle, seat: int) -> int:
 @rule
 def next_placing(battle: Battle) -> bool:
     """Whether somebody has a unit to place, who is then asked for it (rule 2.2)."""
-    if count_unplaced(battle, 0 + battle.active) == 0:
+    if count_unplaced(battle, battle.active) == 0:
         battle.active = 1 - battle.active
-    if count_unplaced(battle, 0 + battle.active) == 0:
+    if count_unplaced(battle, battle.active) == 0:
         return False
     battle.phase = Phase.DEPLOY
-    owe(battle, 0 + battle.active)
+    owe(battle, battle.active)
     return True
 
 
@@ -112,7 +112,7 @@ def check_spot(battle: Battle, seat: int, name: int, skipped: int, x: int, y: in
 @rule
 def check_formation(battle: Battle, seat: int, place: int, x: int, y: int) -> int:
     """Whether a whole unit may be placed with its first model here."""
-    size = 0 + battle.groups[seat].units[place].size
+    size = battle.groups[seat].units[place].size
     if not on_table(battle, x, y) or not on_table(battle, x + rank_x(min(size, FILES) - 1), y + rank_y(seat, size - 1)):
         return Refusal.OFF_TABLE
     for model in range(size):
@@ -149,7 +149,7 @@ def towards_enemy(seat: int) -> int:
 def legal_placings(battle: Battle, seat: int, out: array[Command]) -> int:
     """Some places for each unit; the first that is free where none of these is; leaving it out where there is none at all."""
     found = 0
-    begun = 0 + battle.unit
+    begun = battle.unit
     for place in range(MOST_UNITS):
         name = unit_name(seat, place)
         if name == begun or (begun == 0 and is_unplaced(battle.groups[seat].units[place])):
@@ -216,16 +216,16 @@ def check_placing(battle: Battle, seat: int, command: Command) -> int:
         return check_place(battle, seat, command)
     if command.verb != Verb.DEPLOY and command.verb != Verb.LEAVE:
         return Refusal.NOT_NOW
-    code = check_unit(battle, seat, 0 + command.unit)
+    code = check_unit(battle, seat, command.unit)
     if code != OK:
         return code
-    place = place_of_unit(0 + command.unit)
+    place = place_of_unit(command.unit)
     if command.verb == Verb.LEAVE:
         x, _ = free_spot(battle, seat, place)
         return Refusal.HAS_ROOM if x >= 0 else OK
     if not 0 <= command.facing < CIRCLE:
         return Refusal.BAD_FACING
-    return check_formation(battle, seat, place, 0 + command.x, 0 + command.y)
+    return check_formation(battle, seat, place, command.x, command.y)
 
 
 @rule
@@ -245,18 +245,18 @@ def check_unit(battle: Battle, seat: int, name: int) -> int:
 
 @rule
 def check_place(battle: Battle, seat: int, command: Command) -> int:
-    unit = unit_of_model(0 + command.model)
+    unit = unit_of_model(command.model)
     if unit == 0:
         return Refusal.NO_MODEL
     code = check_unit(battle, seat, unit)
     if code != OK:
         return code
-    number = place_of_model(0 + command.model)
+    number = place_of_model(command.model)
     if number >= battle.groups[seat].units[place_of_unit(unit)].size:
         return Refusal.NO_MODEL
     if not 0 <= command.facing < CIRCLE:
         return Refusal.BAD_FACING
-    return check_spot(battle, seat, 0 + command.model, 1 << number, 0 + command.x, 0 + command.y)
+    return check_spot(battle, seat, command.model, 1 << number, command.x, command.y)
 
 
 @rule
@@ -264,7 +264,7 @@ def check_placed(battle: Battle, seat: int) -> int:
     """Whether a unit that is placed model by model is complete (rule 2.3)."""
     if battle.unit == 0:
         return Refusal.NOT_ALL_PLACED
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     if standing(unit) < unit.size:
         return Refusal.NOT_ALL_PLACED
     return OK if is_whole_at_start(unit) else Refusal.APART_AT_START
@@ -274,18 +274,18 @@ def check_placed(battle: Battle, seat: int) -> int:
 @rule
 def choose_placing(battle: Battle, seat: int, command: Command, log: Log) -> None:
     if command.verb == Verb.PLACE:
-        number = place_of_model(0 + command.model)
-        battle.unit = unit_of_model(0 + command.model)
-        put(battle, seat, place_of_unit(0 + battle.unit), number, 0 + command.x, 0 + command.y, 0 + command.facing)
+        number = place_of_model(command.model)
+        battle.unit = unit_of_model(command.model)
+        put(battle, seat, place_of_unit(battle.unit), number, command.x, command.y, command.facing)
         tell(log, EventKind.PLACES, seat, 202, command.model, command.x, command.y, command.facing)
         return
     if command.verb == Verb.LEAVE:
-        leave_out(battle, seat, place_of_unit(0 + command.unit), log)
+        leave_out(battle, seat, place_of_unit(command.unit), log)
     else:
         if command.verb == Verb.DEPLOY:
             battle.unit = command.unit
             form_up(battle, seat, command)
-        leader = battle.groups[seat].units[place_of_unit(0 + battle.unit)].models[0]
+        leader = battle.groups[seat].units[place_of_unit(battle.unit)].models[0]
         tell(log, EventKind.PLACED, seat, 202, battle.unit, leader.x, leader.y, leader.facing)
     battle.unit = 0
     battle.active = 1 - seat
@@ -295,9 +295,9 @@ def choose_placing(battle: Battle, seat: int, command: Command, log: Log) -> Non
 
 @rule
 def form_up(battle: Battle, seat: int, command: Command) -> None:
-    place = place_of_unit(0 + command.unit)
+    place = place_of_unit(command.unit)
     for model in range(battle.groups[seat].units[place].size):
-        put(battle, seat, place, model, command.x + rank_x(model), command.y + rank_y(seat, model), 0 + command.facing)
+        put(battle, seat, place, model, command.x + rank_x(model), command.y + rank_y(seat, model), command.facing)
 
 
 @rule

@@ -41,8 +41,8 @@ TRIES = 16  # steps by which a way is shortened until its end is free
 @rule
 def begin_move(battle: Battle, log: Log) -> None:
     """Remembers where everybody stood, and who stood apart (rules 5.4 and 5.7)."""
-    seat = 0 + battle.active
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    seat = battle.active
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     able = movers(unit)
     if able == 0:
         battle.moved = True
@@ -71,7 +71,7 @@ def allowance_of(unit: Unit) -> int:
 @rule
 def check_movement(battle: Battle, seat: int, command: Command) -> int:
     verb = command.verb
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     if verb == Verb.DONE:
         return check_done(battle, unit)
     if verb == Verb.BACK:
@@ -86,7 +86,7 @@ def check_movement(battle: Battle, seat: int, command: Command) -> int:
         return OK if battle.strays != 0 else Refusal.NOT_BROKEN
     if battle.strays != 0:
         return Refusal.BROKEN
-    return check_march(battle, seat, unit, 0 + command.x, 0 + command.y)
+    return check_march(battle, seat, unit, command.x, command.y)
 
 
 @rule
@@ -102,9 +102,9 @@ def check_done(battle: Battle, unit: Unit) -> int:
 @rule
 def check_move(battle: Battle, seat: int, command: Command) -> int:
     """One model, from where it stood (rules 5.3, 5.4 and 5.6)."""
-    name = 0 + command.model
+    name = command.model
     number = place_of_model(name)
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     if unit_of_model(name) == 0:
         return Refusal.NO_MODEL
     if unit_of_model(name) != battle.unit:
@@ -113,11 +113,11 @@ def check_move(battle: Battle, seat: int, command: Command) -> int:
         return Refusal.NO_MODEL
     if unit.models[number].stuck:
         return Refusal.IMMOBILE
-    if not on_table(battle, 0 + command.x, 0 + command.y):
+    if not on_table(battle, command.x, command.y):
         return Refusal.OFF_TABLE
-    if not is_within_allowance(battle, number, 0 + command.x, 0 + command.y, allowance_of(unit)):
+    if not is_within_allowance(battle, number, command.x, command.y, allowance_of(unit)):
         return Refusal.TOO_FAR
-    return Refusal.TOO_CLOSE if blocker(battle, 0 + command.x, 0 + command.y, name, 1 << number) != 0 else OK
+    return Refusal.TOO_CLOSE if blocker(battle, command.x, command.y, name, 1 << number) != 0 else OK
 
 
 @apart
@@ -139,7 +139,7 @@ def check_march(battle: Battle, seat: int, unit: Unit, x: int, y: int) -> int:
             low_y, high_y = min(low_y, there_y), max(high_y, there_y)
     if not on_table(battle, low_x, low_y) or not on_table(battle, high_x, high_y):
         return Refusal.OFF_TABLE
-    if is_clear(battle, low_x, low_y, high_x, high_y, 0 + battle.unit, able):
+    if is_clear(battle, low_x, low_y, high_x, high_y, battle.unit, able):
         return OK
     return Refusal.TOO_CLOSE if is_crowded(battle, seat, unit, dx, dy) else OK
 
@@ -148,7 +148,7 @@ def check_march(battle: Battle, seat: int, unit: Unit, x: int, y: int) -> int:
 def is_crowded(battle: Battle, seat: int, unit: Unit, dx: int, dy: int) -> bool:
     """Whether somebody would be in the way of a march (rule 1.3)."""
     able = movers(unit)
-    place = place_of_unit(0 + battle.unit)
+    place = place_of_unit(battle.unit)
     for number in range(unit.size):
         if (able >> number) & 1 == 1:
             there_x, there_y = battle.starts[number].x + dx, battle.starts[number].y + dy
@@ -172,20 +172,20 @@ def has_moved(battle: Battle, unit: Unit) -> bool:
 @apart
 @rule
 def choose_movement(battle: Battle, seat: int, command: Command, log: Log) -> None:
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     verb = command.verb
     if verb == Verb.MOVE:
-        model = unit.models[place_of_model(0 + command.model)]
-        stand(unit, place_of_model(0 + command.model), 0 + command.x, 0 + command.y, 0 + command.facing)
+        model = unit.models[place_of_model(command.model)]
+        stand(unit, place_of_model(command.model), command.x, command.y, command.facing)
         tell(log, EventKind.MOVED, seat, 503, command.model, model.x, model.y, model.facing)
         return
     if verb == Verb.BACK:
         step_back(battle, unit)
         return
     if verb == Verb.MARCH:
-        march(battle, unit, 0 + command.x, 0 + command.y, 0 + command.facing)
+        march(battle, unit, command.x, command.y, command.facing)
     elif verb == Verb.REJOIN:
-        rejoin(battle, seat, unit, 0 + command.facing)
+        rejoin(battle, seat, unit, command.facing)
     end_move(battle, seat, unit, log)
 
 
@@ -226,7 +226,7 @@ def step_back(battle: Battle, unit: Unit) -> None:
     for number in range(unit.size):
         if unit.models[number].here:
             spot = battle.starts[number]
-            stand(unit, number, 0 + spot.x, 0 + spot.y, 0 + spot.facing)
+            stand(unit, number, spot.x, spot.y, spot.facing)
 
 
 @rule
@@ -280,7 +280,7 @@ def nearest_of(unit: Unit, group: int, number: int) -> int:
     for other in range(unit.size):
         if (group >> other) & 1 == 1:
             there = unit.models[other]
-            far = distance2(0 + there.x, 0 + there.y, 0 + model.x, 0 + model.y)
+            far = distance2(there.x, there.y, model.x, model.y)
             if far < least:
                 best, least = other, far
     return best
@@ -307,7 +307,7 @@ def stands_beside(battle: Battle, seat: int, unit: Unit, anchor: int, number: in
 @rule
 def fits(battle: Battle, seat: int, unit: Unit, number: int, x: int, y: int) -> bool:
     """Whether a model of the acting unit can end its movement here."""
-    name = model_name(seat, place_of_unit(0 + battle.unit), number)
+    name = model_name(seat, place_of_unit(battle.unit), number)
     return (
         on_table(battle, x, y)
         and is_within_allowance(battle, number, x, y, allowance_of(unit))

@@ -113,7 +113,7 @@ def command_of(battle: Battle, seat: int) -> int:
 @rule
 def command_die(battle: Battle, seat: int) -> int:
     """The Effectiveness of the Command Unit, also the last it had (rules 4.1 and 8.2, PV.25)."""
-    return 0 + battle.groups[seat].units[command_of(battle, seat)].effectiveness
+    return battle.groups[seat].units[command_of(battle, seat)].effectiveness
 
 
 @apart
@@ -144,7 +144,7 @@ def lower(die: int) -> int:
 @rule
 def targeting_of(unit: Unit) -> int:
     """The Targeting die; one type higher when the unit fires for effect (rule 5.9, PV.6)."""
-    return higher(0 + unit.card.targeting, 1 if unit.order == Order.FIRE else 0)
+    return higher(unit.card.targeting, 1 if unit.order == Order.FIRE else 0)
 
 
 # --- Places ----------------------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def blocker(battle: Battle, x: int, y: int, name: int, skipped: int) -> int:
                 model = models[number]
                 if abs(model.x - x) >= APART or not model.here or (passing >> number) & 1 == 1:
                     continue
-                if distance2(0 + model.x, 0 + model.y, x, y) < APART * APART:
+                if distance2(model.x, model.y, x, y) < APART * APART:
                     return model_name(seat, place, number)
     return 0
 

@@ -136,7 +136,7 @@ def next_call(battle: Battle, log: Log) -> None:
         battle.left = first + second
         tell(log, EventKind.REST, battle.active, 403, battle.left)
     battle.phase = Phase.ACTIVATE
-    owe(battle, 0 + battle.active)
+    owe(battle, battle.active)
 
 
 @apart
@@ -176,10 +176,10 @@ def check_activation(battle: Battle, seat: int, command: Command) -> int:
     """An own unit that has not acted this turn (rule 4.4)."""
     if command.verb != Verb.ACTIVATE:
         return Refusal.NOT_NOW
-    owner = seat_of_unit(0 + command.unit)
+    owner = seat_of_unit(command.unit)
     if owner == NOBODY:
         return Refusal.NO_UNIT
-    unit = battle.groups[owner].units[place_of_unit(0 + command.unit)]
+    unit = battle.groups[owner].units[place_of_unit(command.unit)]
     if unit.size == 0:
         return Refusal.NO_UNIT
     if owner != seat:
@@ -193,7 +193,7 @@ def check_activation(battle: Battle, seat: int, command: Command) -> int:
 @rule
 def choose_activation(battle: Battle, seat: int, command: Command, log: Log) -> None:
     """The order is turned up (rule 4.4)."""
-    unit = battle.groups[seat].units[place_of_unit(0 + command.unit)]
+    unit = battle.groups[seat].units[place_of_unit(command.unit)]
     unit.shown = True
     battle.unit = command.unit
     battle.left -= 1
@@ -225,7 +225,7 @@ def next_step(battle: Battle, log: Log) -> None:
         begin_fire(battle, log)
     elif battle.mode == Mode.NONE:
         battle.phase = Phase.MODE
-        owe(battle, 0 + battle.active)
+        owe(battle, battle.active)
     else:
         begin_move(battle, log)
 
@@ -268,11 +268,11 @@ def end_turn(battle: Battle, log: Log) -> None:
 def recover(unit: Unit, seat: int, place: int, log: Log) -> None:
     """A unit under stress drops, or disbands; then its tokens and its order go (rules 8.4 to 8.6, PV.19, PV.22)."""
     if lives(unit) and unit.stress >= TOO_MUCH_STRESS:
-        if lower(0 + unit.effectiveness) == 0:
+        if lower(unit.effectiveness) == 0:
             lose_unit(unit)
             tell(log, EventKind.DISBANDED, seat, 806, unit_name(seat, place))
         else:
-            unit.effectiveness = lower(0 + unit.effectiveness)
+            unit.effectiveness = lower(unit.effectiveness)
             tell(log, EventKind.DROPPED, seat, 804, unit_name(seat, place), unit.effectiveness, unit.stress)
     elif lives(unit) and unit.stress > 0:
         tell(log, EventKind.RELIEVED, seat, 805, unit_name(seat, place))

@@ -92,7 +92,7 @@ def unit_is_valid(battle: Battle, seat: int, place: int) -> bool:
 @rule
 def model_is_valid(battle: Battle, unit: Unit, model: Model) -> bool:
     lines = (1 << lines_of(unit.card)) - 1
-    return on_table(battle, 0 + model.x, 0 + model.y) and 0 <= model.facing < CIRCLE and model.out >= 0 and model.out & ~lines == 0
+    return on_table(battle, model.x, model.y) and 0 <= model.facing < CIRCLE and model.out >= 0 and model.out & ~lines == 0
 
 
 @rule
@@ -113,7 +113,7 @@ def placing_fits(battle: Battle, seat: int, place: int) -> bool:
         return False
     for number in range(unit.size):
         model = unit.models[number]
-        if model.stuck or model.leaking or model.out != 0 or (model.here and not in_zone(battle, seat, 0 + model.y)):
+        if model.stuck or model.leaking or model.out != 0 or (model.here and not in_zone(battle, seat, model.y)):
             return False
     return placed == 0 or placed == unit.size or battle.unit == unit_name(seat, place)
 
@@ -126,7 +126,7 @@ def places_are_valid(battle: Battle) -> bool:
             unit = battle.groups[seat].units[place]
             for number in range(unit.size):
                 model = unit.models[number]
-                if model.here and blocker(battle, 0 + model.x, 0 + model.y, model_name(seat, place, number), 1 << number) != 0:
+                if model.here and blocker(battle, model.x, model.y, model_name(seat, place, number), 1 << number) != 0:
                     return False
     return True
 
@@ -155,7 +155,7 @@ def starts_are_valid(battle: Battle) -> bool:
     """While a unit moves, where it stood; nothing otherwise (rule 5.4)."""
     if battle.phase != Phase.MOVE:
         return battle.strays == 0 and starts_are_blank(battle, 0)
-    unit = battle.groups[battle.active].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[battle.active].units[place_of_unit(battle.unit)]
     able = movers(unit)
     if able == 0 or battle.strays < 0 or battle.strays & ~able != 0 or battle.strays == able:
         return False
@@ -163,15 +163,15 @@ def starts_are_valid(battle: Battle) -> bool:
         model, spot = unit.models[number], battle.starts[number]
         if not 0 <= spot.facing < CIRCLE:
             return False
-        if model.here and not on_table(battle, 0 + spot.x, 0 + spot.y):
+        if model.here and not on_table(battle, spot.x, spot.y):
             return False
-        if model.here and not is_within_allowance(battle, number, 0 + model.x, 0 + model.y, unit.card.movement * INCH):
+        if model.here and not is_within_allowance(battle, number, model.x, model.y, unit.card.movement * INCH):
             return False
         if model.stuck and (model.x != spot.x or model.y != spot.y or model.facing != spot.facing):
             return False
         if not model.here and (spot.x != 0 or spot.y != 0 or spot.facing != 0):
             return False
-    return starts_are_blank(battle, 0 + unit.size)
+    return starts_are_blank(battle, unit.size)
 
 
 @rule
@@ -199,7 +199,7 @@ def aims_are_valid(battle: Battle) -> bool:
             if not aim_is_blank(battle.aims[place]):
                 return False
         return battle.shot == 0
-    unit = battle.groups[battle.active].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[battle.active].units[place_of_unit(battle.unit)]
     for place in range(MOST_MODELS * MOST_LINES):
         if not aim_is_blank(battle.aims[place]) and not aim_is_valid(battle, unit, place):
             return False
@@ -226,9 +226,9 @@ def aim_is_valid(battle: Battle, unit: Unit, place: int) -> bool:
     if not 1 <= shots <= weapon.quantity or (aim.linked and (shots > 1 or weapon.quantity < 2)):
         return False
     for shot in range(MOST_LINKED):
-        if shot < shots and not target_is_valid(battle, unit, place, 0 + aim.targets[shot]):
+        if shot < shots and not target_is_valid(battle, unit, place, aim.targets[shot]):
             return False
-        if shot < shots and unit_of_model(0 + aim.targets[shot]) != unit_of_model(0 + aim.targets[0]):
+        if shot < shots and unit_of_model(aim.targets[shot]) != unit_of_model(aim.targets[0]):
             return False
         if shot >= shots and aim.targets[shot] != 0:
             return False
@@ -242,12 +242,12 @@ def target_is_valid(battle: Battle, unit: Unit, place: int, name: int) -> bool:
     if seat_of_unit(unit_of_model(name)) != 1 - battle.active:
         return False
     enemy = battle.groups[1 - battle.active].units[place_of_unit(unit_of_model(name))]
-    if place_of_model(name) >= enemy.size or die_against(unit.card.weapons[line], 0 + enemy.card.kind) == 0:
+    if place_of_model(name) >= enemy.size or die_against(unit.card.weapons[line], enemy.card.kind) == 0:
         return False
     target = enemy.models[place_of_model(name)]
     if not target.here:
         return battle.phase != Phase.FIRE
-    return check_shot(battle, unit.models[number], unit.card.weapons[line], target, 0 + enemy.card.kind) == OK
+    return check_shot(battle, unit.models[number], unit.card.weapons[line], target, enemy.card.kind) == OK
 
 
 @rule
@@ -271,7 +271,7 @@ def shot_is_valid(battle: Battle) -> bool:
         return battle.shot == 0
     if not 0 <= battle.shot < SHOTS:
         return False
-    name = 0 + battle.aims[battle.shot // MOST_LINKED].targets[battle.shot % MOST_LINKED]
+    name = battle.aims[battle.shot // MOST_LINKED].targets[battle.shot % MOST_LINKED]
     if name == 0:
         return False
     enemy = battle.groups[1 - battle.active].units[place_of_unit(unit_of_model(name))]
@@ -295,14 +295,14 @@ def traces_are_valid(battle: Battle) -> bool:
 
 @rule
 def trace_is_valid(battle: Battle, trace: Trace) -> bool:
-    shooter, target = unit_of_model(0 + trace.shooter), unit_of_model(0 + trace.target)
+    shooter, target = unit_of_model(trace.shooter), unit_of_model(trace.target)
     if shooter == 0 or target == 0 or seat_of_unit(shooter) == seat_of_unit(target) or (trace.result != 0 and not trace.hit):
         return False
     for die in range(DICE):
         sides = trace.sides[die]
         if not LOW_DIE <= sides <= TOP_DIE or sides % STEP != 0 or not 1 <= trace.faces[die] <= sides:
             return False
-    return on_table(battle, 0 + trace.x, 0 + trace.y)
+    return on_table(battle, trace.x, trace.y)
 
 
 @rule

@@ -95,9 +95,9 @@ def is_acting(phase: int) -> bool:
 @rule
 def acting_is_valid(battle: Battle) -> bool:
     """Which unit acts, how far it is, and how many come after it (rules 4.2, 4.4 and 5.1)."""
-    phase = 0 + battle.phase
+    phase = battle.phase
     if is_acting(phase):
-        return actor_is_valid(battle) and 0 <= battle.left <= waiting(battle, 0 + battle.active)
+        return actor_is_valid(battle) and 0 <= battle.left <= waiting(battle, battle.active)
     if battle.mode != Mode.NONE or battle.moved or battle.fired:
         return False
     if phase == Phase.DEPLOY:
@@ -105,7 +105,7 @@ def acting_is_valid(battle: Battle) -> bool:
     if battle.unit != 0:
         return False
     if phase == Phase.ACTIVATE:
-        return 1 <= battle.left <= waiting(battle, 0 + battle.active)
+        return 1 <= battle.left <= waiting(battle, battle.active)
     if phase == Phase.INITIATIVE and (waiting(battle, 0) == 0 or waiting(battle, 1) == 0):
         return False
     return battle.left == 0
@@ -114,21 +114,21 @@ def acting_is_valid(battle: Battle) -> bool:
 @rule
 def placing_is_valid(battle: Battle) -> bool:
     """A unit that is begun has a model on the table; otherwise one is still to come (rule 2.2)."""
-    seat = 0 + battle.active
+    seat = battle.active
     if battle.unit == 0:
         return count_unplaced(battle, seat) > 0
-    if seat_of_unit(0 + battle.unit) != seat:
+    if seat_of_unit(battle.unit) != seat:
         return False
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     return unit.size > 0 and not unit.lost and not is_unplaced(unit)
 
 
 @rule
 def actor_is_valid(battle: Battle) -> bool:
-    seat = 0 + battle.active
-    if seat_of_unit(0 + battle.unit) != seat:
+    seat = battle.active
+    if seat_of_unit(battle.unit) != seat:
         return False
-    unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     if unit.size == 0 or unit.lost or not unit.shown:
         return False
     phase = battle.phase
@@ -166,7 +166,7 @@ def wait_fits(battle: Battle) -> bool:
 def attack_is_asked(battle: Battle) -> bool:
     """Effectiveness, Targeting and the die of the weapon (rule 7.1)."""
     throw = battle.throw
-    unit = battle.groups[battle.active].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[battle.active].units[place_of_unit(battle.unit)]
     if throw.count != DICE or throw.sides[0] != unit.effectiveness:
         return False
     return throw.sides[1] == targeting_of(unit) and throw.sides[2] == weapon_die(battle)

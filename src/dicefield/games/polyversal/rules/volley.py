@@ -60,7 +60,7 @@ def result_of(card: UnitCard, damage: int) -> int:
     for place in range(MOST_BANDS):
         band = card.track[place]
         if band.low > 0 and band.low <= damage and (band.high == 0 or damage <= band.high):
-            return 0 + band.result
+            return band.result
     return 0
 
 
@@ -75,15 +75,15 @@ def shot_place(battle: Battle) -> int:
 
 @rule
 def shot_target(battle: Battle) -> int:
-    return 0 + battle.aims[battle.shot // MOST_LINKED].targets[battle.shot % MOST_LINKED]
+    return battle.aims[battle.shot // MOST_LINKED].targets[battle.shot % MOST_LINKED]
 
 
 @rule
 def weapon_die(battle: Battle) -> int:
     """The die of the weapon against its target; higher by the others of a concentrated attack (rule 6.9, PV.17)."""
-    unit = battle.groups[battle.active].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[battle.active].units[place_of_unit(battle.unit)]
     weapon = unit.card.weapons[shot_place(battle) % MOST_LINES]
-    die = die_against(weapon, 0 + enemy_of(battle).card.kind)
+    die = die_against(weapon, enemy_of(battle).card.kind)
     return higher(die, weapon.quantity - 1) if battle.aims[shot_place(battle)].linked else die
 
 
@@ -119,9 +119,9 @@ def shooter_of(battle: Battle) -> int:
 @rule
 def ask_attack(battle: Battle) -> None:
     """Effectiveness, Targeting, and the die of the weapon (rule 7.1)."""
-    unit = battle.groups[battle.active].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[battle.active].units[place_of_unit(battle.unit)]
     battle.phase = Phase.VOLLEY
-    ask(battle, 0 + unit.effectiveness)
+    ask(battle, unit.effectiveness)
     ask(battle, targeting_of(unit))
     ask(battle, weapon_die(battle))
 
@@ -143,9 +143,9 @@ def end_fire(battle: Battle) -> None:
 def attack_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     """Hit or miss, damage, and its result at once (rules 7.2 and 7.6, PV.14)."""
     enemy = enemy_of(battle)
-    unit = battle.groups[battle.active].units[place_of_unit(0 + battle.unit)]
+    unit = battle.groups[battle.active].units[place_of_unit(battle.unit)]
     shooter, target = shooter_of(battle), shot_target(battle)
-    rating = 0 + unit.card.weapons[shot_place(battle) % MOST_LINES].damage
+    rating = unit.card.weapons[shot_place(battle) % MOST_LINES].damage
     damage = damage_of(rating, faces[0], faces[1], faces[2])
     hit = is_hit(enemy, faces[0], faces[1], faces[2])
     result = result_of(enemy.card, damage) if hit else 0

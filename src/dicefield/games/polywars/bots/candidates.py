@@ -161,7 +161,7 @@ def name_tags(battle: Battle, out: array[Order], begin: int, place: int, die: in
     for token in range(TOKENS):
         if battle.tokens[token].lie == Lie.LYING or battle.tokens[token].lie == Lie.HELD:
             for spot in range(begin, place):
-                x, y = 0 + out[spot].x, 0 + out[spot].y
+                x, y = out[spot].x, out[spot].y
                 if end < ROOM and check_tag(battle, die, token + 1, x, y) == OK:
                     end = write(out, end, Verb.TAG, die + 1, 0, x, y)
                     out[end - 1].aura = token + 1

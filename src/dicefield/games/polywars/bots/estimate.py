@@ -52,7 +52,7 @@ def lean(battle: Battle, seat: int) -> float:
     """How much speaks for a seat."""
     total = 0.0
     for number in range(FEATURES):
-        total += WEIGHTS[0 + battle.scenario.victory][number] * feature(battle, seat, number)
+        total += WEIGHTS[battle.scenario.victory][number] * feature(battle, seat, number)
     return total
 
 

@@ -27,7 +27,7 @@ def stake(battle: Battle, die: int) -> int:
     """What hangs on the life of a die, beyond its value."""
     there = battle.dice[die]
     held = held_by(battle, die)
-    kind = 0 + battle.tokens[held].kind if held >= 0 else 0 + Aura.NONE
+    kind = battle.tokens[held].kind if held >= 0 else Aura.NONE
     victory = battle.scenario.victory
     if victory == Victory.LEADER and kind == Aura.LEADERSHIP:
         return DECISIVE
@@ -153,7 +153,7 @@ def pull(battle: Battle, seat: int, die: int) -> int:
     """How much a range unit nearer to the goal is worth to a die."""
     victory = battle.scenario.victory
     held = held_by(battle, die)
-    kind = 0 + battle.tokens[held].kind if held >= 0 else 0 + Aura.NONE
+    kind = battle.tokens[held].kind if held >= 0 else Aura.NONE
     if victory == Victory.LEADER:
         return 0 if kind == Aura.LEADERSHIP else 14
     if victory == Victory.FLAG:

@@ -219,15 +219,15 @@ def name_spots(battle: Battle, seat: int, out: array[Order]) -> int:
 @rule
 def anchor_x(battle: Battle, seat: int) -> int:
     if battle.scenario.deployment == Deployment.LEADERS:
-        return 0 + battle.dice[leader_of(battle, seat)].x
-    return 0 + battle.bases[base_of(battle, seat)].x
+        return battle.dice[leader_of(battle, seat)].x
+    return battle.bases[base_of(battle, seat)].x
 
 
 @rule
 def anchor_y(battle: Battle, seat: int) -> int:
     if battle.scenario.deployment == Deployment.LEADERS:
-        return 0 + battle.dice[leader_of(battle, seat)].y
-    return 0 + battle.bases[base_of(battle, seat)].y
+        return battle.dice[leader_of(battle, seat)].y
+    return battle.bases[base_of(battle, seat)].y
 
 
 @rule
@@ -277,7 +277,7 @@ def window_size(battle: Battle) -> int:
     """The side of the square in which a spot is looked for."""
     if is_anchored(battle):
         return 2 * (battle.scenario.near + RADIUS)
-    return max(0 + battle.scenario.width, 0 + battle.scenario.height)
+    return max(battle.scenario.width, battle.scenario.height)
 
 
 @rule

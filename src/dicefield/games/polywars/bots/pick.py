@@ -103,7 +103,7 @@ def heal_worth(view: Battle, action: Order) -> int:
     for place in range(3):
         if action.dice[place] > 0:
             die = action.dice[place] - 1
-            worth += POINT + stake(view, die) // max(1, 0 + view.dice[die].value)
+            worth += POINT + stake(view, die) // max(1, view.dice[die].value)
     return worth
 
 
@@ -113,7 +113,7 @@ def heal_worth(view: Battle, action: Order) -> int:
 @rule
 def step_worth(view: Battle, seat: int, action: Order) -> int:
     """How much better the spot is than where the die stands."""
-    x, y = 0 + action.x, 0 + action.y
+    x, y = action.x, action.y
     die = action.die - 1
     here = view.dice[die]
     aim(view, seat, die, action)  # the action is the bot's own copy, and lends its fields to estimate with
@@ -159,7 +159,7 @@ def mend_worth(view: Battle, seat: int, action: Order) -> int:
     for place in range(3):
         if action.dice[place] > 0:
             die = action.dice[place] - 1
-            point = POINT + stake(view, die) // (4 * max(1, 0 + view.dice[die].value))
+            point = POINT + stake(view, die) // (4 * max(1, view.dice[die].value))
             worth += point if view.dice[die].owner == seat else -point
     return worth
 
@@ -228,7 +228,7 @@ def force_worth(view: Battle, seat: int, action: Order) -> int:
 @rule
 def placing_worth(view: Battle, seat: int, action: Order) -> int:
     die = view.dice[action.die - 1]
-    x, y = 0 + action.x, 0 + action.y
+    x, y = action.x, action.y
     if view.phase == Phase.LEADER:
         middle = root_up(distance2(x, y, view.scenario.width // 2, view.scenario.height // 2))
         return 400 * die.value - abs(middle - view.scenario.apart // 2)

@@ -51,12 +51,12 @@ def has_free_hands(battle: Battle, die: int) -> bool:
 
 @rule
 def token_x(battle: Battle, token: Token) -> int:
-    return 0 + battle.dice[token.bearer - 1].x if token.lie == Lie.HELD else 0 + token.x
+    return battle.dice[token.bearer - 1].x if token.lie == Lie.HELD else token.x
 
 
 @rule
 def token_y(battle: Battle, token: Token) -> int:
-    return 0 + battle.dice[token.bearer - 1].y if token.lie == Lie.HELD else 0 + token.y
+    return battle.dice[token.bearer - 1].y if token.lie == Lie.HELD else token.y
 
 
 @rule

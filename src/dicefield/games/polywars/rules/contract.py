@@ -283,7 +283,7 @@ def answer_offer(battle: Battle, seat: int, action: Order, log: Log) -> None:
         tell(log, EventKind.TAKEN, seat, 710, killer + 1, battle.dice[killer].sides, token.kind)
         take(battle, place, killer, log)
     else:
-        x, y = 0 + token.x, 0 + token.y
+        x, y = token.x, token.y
         lay_down(battle, place, token.killer - 1)
         token.x = x
         token.y = y

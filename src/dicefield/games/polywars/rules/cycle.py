@@ -32,7 +32,7 @@ SIX = 6
 @rule
 def active(battle: Battle) -> int:
     """Whose turn it is."""
-    return 0 + battle.order[battle.turn]
+    return battle.order[battle.turn]
 
 
 # --- Ranks: who comes before whom ------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def seats_in(battle: Battle) -> int:
 @rule
 def next_battle(battle: Battle, log: Log) -> None:
     """After a battle for crossings the roles are reversed, or the points are compared (rules 8.18 and 8.19)."""
-    first, second = 0 + battle.players[0].crossings, 0 + battle.players[1].crossings
+    first, second = battle.players[0].crossings, battle.players[1].crossings
     tell(log, EventKind.BATTLE_OVER, NOBODY, 819, battle.battle, first, second)
     if battle.battle < battle.scenario.battles:
         clear_table(battle)

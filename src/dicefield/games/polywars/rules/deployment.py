@@ -80,12 +80,12 @@ def stage_seat(battle: Battle) -> int:
     """Who deploys in this stage."""
     deployment = battle.scenario.deployment
     if deployment <= Deployment.BASES:
-        return 0 + battle.order[battle.stage % battle.seats]
+        return battle.order[battle.stage % battle.seats]
     if deployment == Deployment.PRISONER:
-        return defender(battle) if battle.stage == 0 or battle.stage == 2 else 0 + battle.attacker
+        return defender(battle) if battle.stage == 0 or battle.stage == 2 else battle.attacker
     if deployment == Deployment.LANE:
-        return 0 + battle.attacker if battle.stage < 3 else defender(battle)
-    return defender(battle) if battle.stage < 2 else 0 + battle.attacker
+        return battle.attacker if battle.stage < 3 else defender(battle)
+    return defender(battle) if battle.stage < 2 else battle.attacker
 
 
 @rule
@@ -239,7 +239,7 @@ def bases_down(battle: Battle) -> int:
 def far_enough(battle: Battle, x: int, y: int, other_x: int, other_y: int) -> bool:
     """Whether two centres are as far apart as the scenario wants, to the nearest thousandth (rules 2.8, 8.6, 8.11 and 8.15)."""
     apart = distance2(x, y, other_x, other_y)
-    low, high = 0 + battle.scenario.apart, 0 + battle.scenario.apart_most
+    low, high = battle.scenario.apart, battle.scenario.apart_most
     if low == high:
         return (2 * low - 1) * (2 * low - 1) <= 4 * apart < (2 * low + 1) * (2 * low + 1)
     return apart >= low * low and (high == 0 or apart <= high * high)
@@ -416,7 +416,7 @@ def check_spaces(battle: Battle, seat: int, action: Order) -> int:
                 return Refusal.SPACES_EXTRA
         if battle.dice[number - 1].sides > last:
             return Refusal.SPACES_ORDER
-        last = 0 + battle.dice[number - 1].sides
+        last = battle.dice[number - 1].sides
         count += 1
     return OK if count == in_reserve(battle, seat) else Refusal.SPACES_ALL
 

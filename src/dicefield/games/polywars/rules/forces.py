@@ -32,7 +32,7 @@ def sides_of(battle: Battle, seat: int) -> int:
 
 @rule
 def most_dice(battle: Battle, seat: int) -> int:
-    return 0 + battle.scenario.attacker_dice if seat == battle.attacker else MOST_DICE
+    return battle.scenario.attacker_dice if seat == battle.attacker else MOST_DICE
 
 
 @rule
@@ -40,7 +40,7 @@ def fewest_dice(battle: Battle, seat: int) -> int:
     """One; two where one of them is taken away to play a part of its own (rules 8.10 and 8.20)."""
     if battle.scenario.deployment == Deployment.PRISONER and seat == battle.attacker:
         return 2
-    return 1 if seat == battle.attacker else 0 + battle.scenario.defender_dice
+    return 1 if seat == battle.attacker else battle.scenario.defender_dice
 
 
 @rule
@@ -71,7 +71,7 @@ def check_force(battle: Battle, seat: int, action: Order) -> int:
     count = 0
     total = 0
     for place in range(MOST_DICE):
-        sides = 0 + action.sizes[place]
+        sides = action.sizes[place]
         if sides == 0:
             break
         if not is_allowed(battle, sides):

@@ -168,7 +168,7 @@ def elevation(battle: Battle, x: int, y: int) -> int:
         for place in range(2 * PIECES):
             piece = piece_at(battle, place)
             if piece.height > highest and covers(piece, x, y):
-                highest = 0 + piece.height
+                highest = piece.height
     return highest
 
 

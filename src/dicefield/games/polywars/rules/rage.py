@@ -124,15 +124,15 @@ def is_circle(battle: Battle, die: int, which: int) -> bool:
 @rule
 def circle_x(battle: Battle, die: int, which: int) -> int:
     if which == BASE_WAY:
-        return 0 + battle.bases[0].x
-    return 0 + battle.dice[die if which == STEP else which].x
+        return battle.bases[0].x
+    return battle.dice[die if which == STEP else which].x
 
 
 @rule
 def circle_y(battle: Battle, die: int, which: int) -> int:
     if which == BASE_WAY:
-        return 0 + battle.bases[0].y
-    return 0 + battle.dice[die if which == STEP else which].y
+        return battle.bases[0].y
+    return battle.dice[die if which == STEP else which].y
 
 
 @rule

@@ -158,7 +158,7 @@ def bases_needed(battle: Battle) -> int:
     if deployment == Deployment.LEADERS:
         return 0
     if deployment == Deployment.BASES:
-        return 0 + battle.seats
+        return battle.seats
     return 1 if deployment == Deployment.MONSTER else 2
 
 
@@ -237,11 +237,11 @@ def deployment_is_valid(battle: Battle) -> bool:
 def bases_before(battle: Battle) -> bool:
     """As many bases as the stages so far have placed."""
     deployment = battle.scenario.deployment
-    stage = 0 + battle.stage
+    stage = battle.stage
     if deployment == Deployment.LEADERS:
         return bases_down(battle) == 0
     if deployment == Deployment.BASES:
-        return bases_down(battle) == min(stage, 0 + battle.seats)
+        return bases_down(battle) == min(stage, battle.seats)
     if deployment == Deployment.PRISONER:
         return bases_down(battle) == (0 if stage == 0 else 1 if stage < 4 else 2) and (stage < 2 or battle.captive > 0)
     if deployment == Deployment.LANE:
