@@ -15,7 +15,22 @@ LONGEST = (
     "test_conformance.py::test_game_conforms[polyversal-check_speeds_agree]",
     "test_conformance.py::test_game_conforms[polywars-check_games_end]",
     "test_conformance.py::test_game_conforms[polyversal-check_games_end]",
+    "solve/test_knight_fight.py::test_facts_are_json",
+    "test_conformance.py::test_game_conforms[knight_fight-check_speeds_agree]",
+    "test_conformance.py::test_game_conforms[knight_fight-check_games_end]",
+    "solve/test_polyhydra.py::test_a_second_solve_finds_it_all_and_an_unfinished_one_goes_on",
+    "test_conformance.py::test_game_conforms[polyhydra-check_speeds_agree]",
+    "test_conformance.py::test_game_conforms[polyhydra-check_games_end]",
+    "test_readme.py::test_the_examples_of_the_documents_run[adding-a-game.md]",
+    "server/test_kills.py::test_a_server_on_sqlite_is_killed_again_and_again",
+    "server/test_fuzz.py::test_the_api_holds_against_its_own_description",
+    "study/test_runner.py::test_a_cluster_with_a_dead_worker_gives_the_same_table",
+    "server/test_kills.py::test_two_servers_on_postgresql_are_killed_in_turn",
+    "browser/test_whole_games.py::test_a_whole_game_by_hand[polyversal]",
+    "test_readme.py::test_the_commands_of_the_terminal_work_in_their_order",
+    "browser/test_whole_games.py::test_a_whole_game_by_hand[polywars]",
 )
+"""Those that make the most machine code, or work out what others need, then those that simply take long."""
 
 
 def is_covered(item: pytest.Item) -> bool:

@@ -31,7 +31,7 @@ SETS: dict[str, list[dict[str, Any]]] = {
         {"seats": 4, "rounds": 1},
     ],
     "polywars": [
-        *({"scenario": name, "total": 20, "cycles": 2} for name in Scenario.shelf.names),
+        *({"scenario": name, "total": 12, "cycles": 2} for name in Scenario.shelf.names),
         {"seats": 4, "total": 12, "cycles": 2},
         {"seats": 3, "scenario": "berserk", "layout": "hill", "total": 12, "cycles": 1},
         {"scenario": "rescue_mission", "layout": "wall", "total": 12, "cycles": 2, "attacker": 2},

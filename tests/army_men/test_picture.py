@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from xml.etree import ElementTree
 
 import pytest
@@ -89,13 +89,13 @@ def height_of(battle: Battle, seat: int | None, ident: str) -> float:
 @pytest.mark.parametrize("war", list(War))
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_every_position_is_well_formed_with_unique_ids(war: War, seat: int | None) -> None:
-    for battle in course(5, war):
+    for battle in islice(course(5, war), 0, None, 5):
         ids = Counter(node.get("id") for node in root(battle, seat).iter() if node.get("id"))
         assert set(ids.values()) == {1}
 
 
 def test_names_are_only_text() -> None:
-    for battle in course(7):
+    for battle in islice(course(7), 0, None, 5):
         svg = picture(battle, 0, NASTY)
         ElementTree.fromstring(svg)
         assert "<script" not in svg

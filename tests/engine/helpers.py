@@ -17,7 +17,7 @@ from hypothesis import settings
 from dicefield.engine.errors import Refused
 from dicefield.engine.record import Record, record
 
-EXACTLY = settings(derandomize=True, deadline=None, database=None, max_examples=200)
+EXACTLY = settings(derandomize=True, deadline=None, database=None, max_examples=100)
 """The same examples on every machine, however slow it is."""
 
 needs_machine = pytest.mark.machine

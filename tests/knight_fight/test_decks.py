@@ -23,6 +23,7 @@ from dicefield.play.match import Match
 from dicefield.play.position import Position
 from dicefield.play.replay import replay
 from dicefield.testing import Check, Trial, check_guesses, check_positions_are_valid, check_speeds_agree
+from tests.engine.helpers import needs_machine
 from tests.knight_fight.table import Table, house
 
 rule = pytest.mark.rule
@@ -291,7 +292,11 @@ def test_a_record_keeps_the_deck() -> None:
     assert Position.load(KNIGHT_FIGHT, match.position.json()).state == match.position.state
 
 
-@pytest.mark.parametrize("check", [check_positions_are_valid, check_guesses, check_speeds_agree], ids=lambda check: check.__name__)
+@pytest.mark.parametrize(
+    "check",
+    [check_positions_are_valid, check_guesses, pytest.param(check_speeds_agree, marks=needs_machine)],
+    ids=lambda check: check.__name__,
+)
 def test_any_deck_keeps_the_contract(check: Check) -> None:
     """Whatever the numbers: positions are validate, guesses fit, and both speeds say the same."""
     sets = [{"seats": seats, "cards": "house", "deck": any_deck(Random(seats))} for seats in (2, 4)]

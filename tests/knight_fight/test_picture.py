@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 from xml.etree import ElementTree
 
@@ -60,13 +61,13 @@ def targets(joust: Joust, seat: int | None) -> list[str]:
 )
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_every_position_is_well_formed_with_unique_ids(options: dict[str, Any], seat: int | None) -> None:
-    for joust in course(5, **options):
+    for joust in islice(course(5, **options), 0, 400, 9):
         ids = Counter(node.get("id") for node in root(joust, seat).iter() if node.get("id"))
         assert set(ids.values()) == {1}
 
 
 def test_names_are_only_text() -> None:
-    for joust in random.Random(1).sample(list(course(7, seats=4)), 20):
+    for joust in random.Random(1).sample(list(course(7, seats=4)), 6):
         svg = picture(joust, 0, NASTY)
         ElementTree.fromstring(svg)
         assert "<script" not in svg
@@ -82,7 +83,7 @@ def test_a_prefix_keeps_two_pictures_apart() -> None:
 
 
 def test_every_die_is_somewhere() -> None:
-    for joust in random.Random(2).sample(list(course(11, seats=3)), 40):
+    for joust in random.Random(2).sample(list(course(11, seats=3)), 12):
         for seat in range(3):
             player = joust.players[seat]
             if player.hits < HEARTS:

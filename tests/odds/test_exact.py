@@ -29,7 +29,7 @@ from tests.knight_fight.table import Table as Joust
 from tests.polyversal.test_fire import firing
 from tests.polywars.ground import duel
 
-TRIES = 1_500
+TRIES = 400
 FAR = 5
 """Standard deviations that no honest share is away from its chance."""
 

@@ -6,6 +6,7 @@ import pytest
 
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.testing import CHECKS, Trial
+from tests.engine.helpers import needs_machine
 
 WANTED = (
     "check_positions_are_valid",
@@ -19,6 +20,7 @@ WANTED = (
 )
 
 
+@needs_machine
 @pytest.mark.parametrize("dice", ["open", "sealed"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_every_size_of_table_conforms(seats: int, dice: str) -> None:

@@ -33,7 +33,7 @@ SEATS = range(2, 7)
 Node = ElementTree.Element
 
 
-def course(seats: int, dice: str, seed: int, most: int = 12) -> Iterator[Desk]:
+def course(seats: int, dice: str, seed: int, most: int = 8) -> Iterator[Desk]:
     """Some positions of a game at random, early and late, on one and the same desk."""
     rng = random.Random(seed)
     desk = Desk(POLYHYDRA)

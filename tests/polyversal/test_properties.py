@@ -21,7 +21,7 @@ from dicefield.testing import Trial, check_states_agree
 from dicefield.testing.trial import Scene, random_game
 from tests.engine.helpers import needs_machine
 
-QUICK = settings(max_examples=150)
+QUICK = settings(max_examples=60)
 DEGREES = st.integers(0, CIRCLE - 1)
 
 
@@ -148,7 +148,7 @@ def test_a_step_is_never_too_long(dx: int, dy: int, length: int) -> None:
 # --- Models, tokens and weapons --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_nobody_overlaps_or_leaves(seed: int) -> None:
     for scene in played(seed)[::3]:
         battle: Any = scene.state
@@ -236,7 +236,7 @@ def test_a_placement_is_as_legal_on_a_mirrored_table(data: st.DataObject) -> Non
 def test_stress_is_as_much_as_is_told() -> None:
     """Tokens come one by one, each with its event; they go with their unit, or at the end of the turn."""
     told = 0
-    for before, after in (pair for seed in range(1, 8) for pair in itertools.pairwise(played(seed))):
+    for before, after in (pair for seed in range(1, 4) for pair in itertools.pairwise(played(seed))):
         kinds = [POLYVERSAL.text.tell(event).kind for event in after.events]
         if not {"turn_ends", "unit_lost"} & set(kinds):
             assert stress_of(after.state) - stress_of(before.state) == kinds.count("stress")

@@ -79,7 +79,7 @@ def test_every_picture_is_well_formed_with_unique_ids(name: str, seat: int | Non
 
 @pytest.mark.parametrize(("scenario", "seats", "layout"), SCENARIOS)
 def test_positions_of_real_battles_are_drawn_with_any_choice_in_mind(scenario: str, seats: int, layout: str) -> None:
-    for desk, rng in course(scenario, seats, layout, 3, 110):
+    for desk, rng in course(scenario, seats, layout, 3, 40):
         for seat in (0, 1, None):
             view = cast(Battle, desk.view(NOBODY if seat is None else seat))
             choices = desk.legal(seat) if seat is not None and may_choose(view, seat) else []

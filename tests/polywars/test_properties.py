@@ -20,7 +20,7 @@ from dicefield.testing.trial import Scene, random_game
 from tests.polywars.ground import Piece, disc, ground, shape
 from tests.polywars.table import Table
 
-EXACTLY = settings(derandomize=True, deadline=None, database=None, max_examples=40)
+EXACTLY = settings(derandomize=True, deadline=None, database=None, max_examples=15)
 SIDE = 20_000
 SIZES = (2, 4, 6, 8, 10, 12, 20, 100)
 Spot = tuple[int, int]

@@ -90,8 +90,11 @@ def shown_url(database: str) -> str:
 
 
 def careful(connection: Any, _: object) -> None:
-    """SQLite: readers never wait for the writer, and a commit is on disk before it returns."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    """SQLite: readers never wait for the writer, and a commit is on disk before it returns.
+
+    A locked file is waited for as long as its address says (`?timeout=1`), by default for 5 seconds.
+    """
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
