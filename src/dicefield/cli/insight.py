@@ -60,7 +60,7 @@ def solve(
 ) -> None:
     """Work out perfect play, once: it is kept in your data folder for the coach and the perfect bot.
 
-    Solved are army_men, polyhydra (two players, sealed dice) and the duel of knight_fight. Stopped halfway, it goes on from there.
+    Games that can be solved have a bot named perfect; 'dicefield games' lists them. Stopped halfway, it goes on from there.
     """
     from dicefield.cli.progress import told_parts
     from dicefield.solve import solve as work_out

@@ -14,11 +14,11 @@ from rich.text import Text
 
 from dicefield import __version__
 from dicefield.bots import bots_of
-from dicefield.cli.content import content_app
+from dicefield.cli.content import content_apps
 from dicefield.cli.guard import AsJson, guarded
 from dicefield.cli.insight import COMMANDS, match_at
 from dicefield.cli.studies import COMMANDS as STUDIES
-from dicefield.cli.words import GameName, OptionPairs, RecordFile, read_pairs, split
+from dicefield.cli.words import GameName, OptionPairs, RecordFile, all_games, read_pairs, split
 from dicefield.engine.errors import Malformed
 from dicefield.games import GAMES
 from dicefield.play.game_record import clear_errors, read
@@ -67,7 +67,7 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Name of the game; without it, a menu asks.")] = None,
     seats: Annotated[
         str | None,
-        typer.Option(metavar="WHO,WHO", help="Who sits where: 'human' or a bot, seat by seat. Default: human, then greedy."),
+        typer.Option(metavar="WHO,WHO", help="Who sits where: 'human' or a bot, seat by seat. Default: human, then the usual bot."),
     ] = None,
     names: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="What the players are called, seat by seat.")] = None,
     option: OptionPairs = None,
@@ -233,9 +233,9 @@ def referee(game: GameName) -> None:
 for _command in (*COMMANDS, *STUDIES):
     app.command()(_command)
 
-for _game in GAMES.games:
-    for _word, _kind in _game.content.items():
-        app.add_typer(content_app(_game, _kind), name=_word)
+_taken = {command.callback.__name__ for command in app.registered_commands if command.callback}
+for _name, _content in content_apps(all_games(), _taken):
+    app.add_typer(_content, name=_name)
 
 
 def main() -> None:

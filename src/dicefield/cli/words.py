@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+import os
+import warnings
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
+from dicefield.cli.guard import complaints
 from dicefield.engine.errors import Malformed
+from dicefield.engine.game import Game
+from dicefield.games import GAMES
 from dicefield.play.content_file import read_content
+from dicefield.plugins import PluginWarning
+
+COMPLETING = "_DICEFIELD_COMPLETE"
+"""Set where a shell asks what may come next: whatever else is printed then would end up in the line."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game; 'dicefield games' lists them.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game, as 'dicefield play --save' writes it.")]
 OptionPairs = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
 ]
+
+
+def all_games() -> tuple[Game, ...]:
+    """Every game there is; one of another package that had to be left out is told of on standard error."""
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always", PluginWarning)
+        games = GAMES.games
+    if COMPLETING not in os.environ:
+        for warning in told:
+            complaints.print(Text(str(warning.message)), style="yellow", highlight=False)
+    return games
 
 
 def read_pairs(pairs: list[str] | None) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from dicefield.pettingzoo import knight_fight_v0
 
 env = knight_fight_v0.env(seats=3, cards="house", render_mode="ansi")
 
-Each of the five below makes three kinds: `env()` for turns, in which an action that the mask does not offer ends the game as
-PettingZoo does it; `raw_env()`, which refuses it; and `parallel_env()`, in which all who owe a choice choose at once. What the
-numbers mean is told in a page for each game, in `docs/environments/`.
+Each game is there as its name with `_v0`, and makes three kinds: `env()` for turns, in which an action that the mask does not offer
+ends the game as PettingZoo does it; `raw_env()`, which refuses it; and `parallel_env()`, in which all who owe a choice choose at
+once. What the numbers mean is told in a page for each game, in `docs/environments/`.
 """
 
 from __future__ import annotations
@@ -68,10 +68,12 @@ class Family:
         return PointTurns(self.game, self.name, options, render_mode=render_mode, machine=machine, illegal=illegal)
 
 
-army_men_v0 = Family(GAMES.find("army_men"), 0)
-polyhydra_v0 = Family(GAMES.find("polyhydra"), 0)
-knight_fight_v0 = Family(GAMES.find("knight_fight"), 0)
-polyversal_v0 = Family(GAMES.find("polyversal"), 0)
-polywars_v0 = Family(GAMES.find("polywars"), 0)
+FAMILIES = tuple(Family(game, 0) for game in GAMES.games)
 
-FAMILIES = (army_men_v0, polyhydra_v0, knight_fight_v0, polyversal_v0, polywars_v0)
+
+def __getattr__(name: str) -> Family:
+    """The family of a game, by its name: one that another package brings along is here as ours are."""
+    for family in FAMILIES:
+        if family.name == name:
+            return family
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,20 +8,14 @@ kept(ARMY_MEN)                      # the solution if it is there already, else 
 from __future__ import annotations
 
 import shutil
-from importlib import import_module
 from pathlib import Path
 
 from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game
+from dicefield.games import GAMES
+from dicefield.plugins import value_at
 from dicefield.solve.shelf import Damaged, Shelf, folder_of
 from dicefield.solve.solution import Findings, Progress, Solution, Weighed, drawn
-
-SOLUTIONS = {
-    "army_men": ("dicefield.solve.army_men", "ArmyMen"),
-    "polyhydra": ("dicefield.solve.polyhydra", "PolyhydraSealed"),
-    "knight_fight": ("dicefield.solve.knight_fight", "KnightFightDuel"),
-}
-"""Where the solution of a game is written down; nothing is imported before somebody asks."""
 
 READ: dict[Path, Solution] = {}
 """Solutions that were read already, by where they are kept."""
@@ -29,14 +23,14 @@ READ: dict[Path, Solution] = {}
 
 def is_solvable(game: Game) -> bool:
     """Whether some games of this are solved."""
-    return game.name in SOLUTIONS
+    return bool(game.solution)
 
 
 def solution_class(game: Game) -> type[Solution]:
     if not is_solvable(game):
-        raise Malformed.of("not_solved", f"{game.title} is not solved; solved are {', '.join(SOLUTIONS)}.")
-    module, name = SOLUTIONS[game.name]
-    found: type[Solution] = getattr(import_module(module), name)
+        solved = ", ".join(game.name for game in GAMES.games if is_solvable(game))
+        raise Malformed.of("not_solved", f"{game.title} is not solved; solved are {solved}.")
+    found: type[Solution] = value_at(game.solution)
     return found
 
 

@@ -41,4 +41,5 @@ ARMY_MEN = Game(
     difficulty="easy",
     hands=HANDS,
     habits=Habits(patience=100, eager=0.25),
+    solution="dicefield.solve.army_men:ArmyMen",
 )

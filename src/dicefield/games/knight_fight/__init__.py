@@ -43,4 +43,5 @@ KNIGHT_FIGHT = Game(
     content={"deck": Deck},
     hands=HANDS,
     habits=Habits(mixes=False, sure=2.0),
+    solution="dicefield.solve.knight_fight:KnightFightDuel",
 )

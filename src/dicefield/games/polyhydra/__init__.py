@@ -43,4 +43,5 @@ POLYHYDRA = Game(
     difficulty="easy",
     hands=HANDS,
     habits=Habits(mixes=False, patience=100, eager=0.25),
+    solution="dicefield.solve.polyhydra:PolyhydraSealed",
 )
