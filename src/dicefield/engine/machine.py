@@ -38,10 +38,11 @@ def inside() -> Iterator[tuple[Any, str]]:
     """All that is leaned on, each by who has it."""
     from numba.core import codegen, compiler, dispatcher, registry, typing
 
+    calls: Any = dispatcher
     names: dict[Any, str] = {
         typing.templates: "make_concrete_template",
-        dispatcher.Dispatcher: "get_call_template nopython_signatures",
-        dispatcher._FunctionCompiler: "_customize_flags fold_argument_types compile",
+        calls.Dispatcher: "get_call_template nopython_signatures",
+        calls._FunctionCompiler: "_customize_flags fold_argument_types compile",
         compiler.Flags: "no_compile no_cpython_wrapper no_cfunc_wrapper",
         compiler.CompileResult: "_replace entry_point fndesc library target_context",
         codegen.JITCodeLibrary: "finalize add_linking_library _ensure_finalized",
