@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dicefield.engine.game import Game
+from dicefield.extras import needs
 from dicefield.games import GAMES
 
 if TYPE_CHECKING:
@@ -40,14 +41,16 @@ class Family:
 
     def env(self, *, render_mode: str | None = None, machine: bool = False, **options: Any) -> AECEnv[str, Any, Any]:
         """Seats choose in turn; what is not offered ends the game, and who chose it loses 1."""
-        from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
+        with needs("research"):
+            from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
         raw = self.raw_env(render_mode=render_mode, machine=machine, **options)
         return OrderEnforcingWrapper(TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL_REWARD))
 
     def raw_env(self, *, render_mode: str | None = None, machine: bool = False, **options: Any) -> Turns:
         """Seats choose in turn; what is not offered is refused. `machine` code is quicker, once it was compiled."""
-        from dicefield.pettingzoo.turns import Turns
+        with needs("research"):
+            from dicefield.pettingzoo.turns import Turns
 
         return Turns(self.game, self.name, options, render_mode=render_mode, machine=machine)
 
@@ -55,7 +58,8 @@ class Family:
         self, *, render_mode: str | None = None, machine: bool = False, illegal: str = "lose", **options: Any
     ) -> AtOnce:
         """All who owe a choice choose at once."""
-        from dicefield.pettingzoo.parallel import AtOnce
+        with needs("research"):
+            from dicefield.pettingzoo.parallel import AtOnce
 
         return AtOnce(self.game, self.name, options, render_mode=render_mode, machine=machine, illegal=illegal)
 
@@ -63,7 +67,8 @@ class Family:
         self, *, render_mode: str | None = None, machine: bool = False, illegal: str = "refuse", **options: Any
     ) -> PointTurns:
         """Seats choose in turn, and an action is all of its fields: any point of the table."""
-        from dicefield.pettingzoo.points import PointTurns
+        with needs("research"):
+            from dicefield.pettingzoo.points import PointTurns
 
         return PointTurns(self.game, self.name, options, render_mode=render_mode, machine=machine, illegal=illegal)
 
