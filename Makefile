@@ -7,7 +7,7 @@ PINS := requirements/play.txt pyproject.toml
 WHOLE := tests/test_conformance.py tests/polyhydra/test_conformance.py tests/test_ledgers.py
 RULES := $(addprefix tests/,engine play army_men polyhydra knight_fight polywars polyversal bots coach odds search environments test_broken_games.py)
 
-.PHONY: play test check bench docs pins clean help
+.PHONY: play test check bench docs dist pins clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -32,6 +32,9 @@ bench: $(VENV)/.bench  ## how fast, beside others, in one run
 
 docs: $(VENV)/.play  ## write the generated pages and pictures anew
 	@$(BIN)/python tools/docs.py
+
+dist: $(VENV)/.play  ## build wheel and source, and try them in an empty environment
+	@$(BIN)/python tools/dist.py
 
 pins: $(VENV)/.test  ## compile requirements/*.txt anew
 	@$(BIN)/pip install --quiet pip-tools
