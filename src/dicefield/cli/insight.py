@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dicefield.cli.guard import AsJson, guarded
-from dicefield.cli.words import GameName, OptionPairs, RecordFile, read_pairs, split
+from dicefield.cli.words import GameName, OptionPairs, RecordFile, complete_bots, read_pairs, split
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.games import GAMES
 from dicefield.play.game_record import read
@@ -252,7 +252,9 @@ def what_if_row(turn: Turn, seats: int) -> list[str]:
 @guarded
 def tournament(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,C", help="Who plays; by default the game's own bots.")] = "",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,C", help="Who plays; by default the game's own bots.", autocompletion=complete_bots)
+    ] = "",
     games: Annotated[int, typer.Option(help="Games of each pairing, at most; an even number.")] = 1_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     option: OptionPairs = None,
