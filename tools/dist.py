@@ -128,12 +128,11 @@ class Environment:
         """The address of a server of this environment, for a while."""
         command = [self.program("dicefield"), "serve", "--port", "0", "--database", f"sqlite:///{self.folder / 'tables.db'}"]
         env = {**os.environ, **self.env, "PYTHONUNBUFFERED": "1", "DICEFIELD_HINTS": "quick"}
-        process = subprocess.Popen(command, cwd=self.folder, env=env, stdout=subprocess.PIPE, text=True)
-        try:
-            yield address_of(process)
-        finally:
-            process.terminate()
-            process.wait()
+        with subprocess.Popen(command, cwd=self.folder, env=env, stdout=subprocess.PIPE, text=True) as process:
+            try:
+                yield address_of(process)
+            finally:
+                process.terminate()
 
 
 def address_of(process: subprocess.Popen[str]) -> str:
