@@ -49,12 +49,12 @@ def positions(game: Game) -> list[View]:
     found: list[View] = []
     while not match.over and len(found) < 60:
         if match.turn is None:
-            match.landed()
+            match.take_throw()
             continue
         view = match.view(match.turn)
         if len(view.actions) > 1:
             found.append(view)
-        match.chosen(match.turn, bots[match.turn].choose(view))
+        match.take_choice(match.turn, bots[match.turn].choose(view))
     return found[:: max(1, len(found) // LOOKS)][:LOOKS]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.game import Game
 from dicefield.testing import CHECKS, Check, Nonconforming, Trial, check_playthrough, check_tree, conform, playthrough
 from tests.toys import BIDS
@@ -17,7 +17,7 @@ TREES = Path(__file__).parent / "trees"
 
 NAMED = {check.__name__: check for check in CHECKS}
 
-FOR_MACHINES = pytest.mark.skipif(interpreted_only(), reason="without machine code this is the same, or takes too long")
+FOR_MACHINES = pytest.mark.skipif(is_interpreted_only(), reason="without machine code this is the same, or takes too long")
 COMPILED = ("check_games_end", "check_speeds_agree")
 
 

@@ -18,7 +18,7 @@ from dicefield.engine.waiting import Waiting, first_owing, is_over, lowest
 from dicefield.games import GAMES
 from dicefield.solve import Solution
 from dicefield.solve.knight_fight import KnightFightDuel
-from dicefield.solve.shelf import Shelf, data_folder
+from dicefield.solve.shelf import SolutionFolder, data_folder
 from tests.conftest import alone
 
 GAMES_EACH = 1_000
@@ -60,7 +60,7 @@ def random_tape(desk: Desk, name: str, rng: random.Random) -> Tape:
 @cache
 def rough_duel(folder: Path) -> Solution:
     with alone(folder / "rough.lock"):
-        duel = KnightFightDuel.solve_to(Shelf("knight_fight", "rough", folder), lambda doing, part: None, COARSE)
+        duel = KnightFightDuel.solve_to(SolutionFolder("knight_fight", "rough", folder), lambda doing, part: None, COARSE)
     duel.machine = True
     return duel
 

@@ -14,7 +14,7 @@ from dicefield.look.marks import SIGNS, crest, mark
 from dicefield.look.palette import HOUSE, LIVERIES, NEUTRAL, READABLE, Livery, contrast, livery, mix
 from dicefield.look.parts import Row, name_of, now_line, plate, table_of
 from dicefield.look.shapes import DRAWN, shape
-from dicefield.look.svg import Markup, breadth, clean, document, element, escape, fitted, number, shortened
+from dicefield.look.svg import Markup, breadth, clean, document, element, escape, fit, number, shorten
 
 SIDES = (2, 4, 6, 8, 10, 12, 20, 100)
 SEATS = (*range(6), None)
@@ -147,15 +147,15 @@ def test_nothing_is_loaded_and_nothing_runs() -> None:
 
 
 def test_long_words_shrink_and_are_then_cut() -> None:
-    sizes = [ElementTree.fromstring(fitted("m" * letters, 0, 0, 40, 400)).get("font-size") for letters in (5, 15, 40)]
+    sizes = [ElementTree.fromstring(fit("m" * letters, 0, 0, 40, 400)).get("font-size") for letters in (5, 15, 40)]
     assert sizes == ["40", "33.3", "30"]
-    assert drawn(fitted("m" * 40, 0, 0, 40, 400)).endswith("\u2026")
-    assert not drawn(fitted("m" * 15, 0, 0, 40, 400)).endswith("\u2026")
+    assert drawn(fit("m" * 40, 0, 0, 40, 400)).endswith("\u2026")
+    assert not drawn(fit("m" * 15, 0, 0, 40, 400)).endswith("\u2026")
 
 
 def test_what_is_shortened_fits() -> None:
-    assert shortened("short", 20) == "short"
-    assert breadth(shortened("Maximilian Featherstonehaugh", 8)) <= 8.4
+    assert shorten("short", 20) == "short"
+    assert breadth(shorten("Maximilian Featherstonehaugh", 8)) <= 8.4
 
 
 # --- Dice ------------------------------------------------------------------------------------------------------------

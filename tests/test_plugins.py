@@ -22,7 +22,7 @@ from dicefield.engine.game import Game, Registry
 from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polywars import POLYWARS
-from dicefield.plugins import PluginWarning, plugged_in
+from dicefield.plugins import PluginWarning, find_games
 from dicefield.solve import is_solvable, solution_class
 from examples.pig import PIG
 
@@ -43,7 +43,7 @@ def found(own: Sequence[Game] = (ARMY_MEN,)) -> tuple[list[str], list[str]]:
     """The names of all games, and what was told on the way."""
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        games = Registry(*own, more=plugged_in).games
+        games = Registry(*own, more=find_games).games
     assert all(warning.category is PluginWarning for warning in told)
     return [game.name for game in games], [str(warning.message) for warning in told]
 
@@ -55,7 +55,7 @@ def not_marked(*given: Any) -> int:
 def test_a_game_of_another_package_is_a_game_like_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, pig=PIG)
     assert found() == (["army_men", "pig"], [])
-    assert Registry(ARMY_MEN, more=plugged_in).find("pig") is PIG
+    assert Registry(ARMY_MEN, more=find_games).find("pig") is PIG
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_every_rule_is_named_by_a_test_and_no_other(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES.games, ids=lambda game: game.name)
 def test_every_event_and_refusal_cites_a_rule_of_the_book(game: Game) -> None:
-    cited = {reason.rule for reason in game.text.reasons.values()}
+    cited = {reason.rule for reason in game.text.refusals.values()}
     assert cited <= set(game.text.book.rules)
 
 

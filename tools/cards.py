@@ -15,11 +15,11 @@ from dicefield.games.polyversal.content import Class
 from dicefield.games.polyversal.picture.board import BODIES
 from dicefield.games.polyversal.picture.layout import ACCENTS as PLOT
 from dicefield.games.polywars.picture import glyphs as top
-from dicefield.look.dice import INK, shadow, shown, solid, sparkle, tilted
+from dicefield.look.dice import INK, shadow, show_value, solid, sparkle, tilt
 from dicefield.look.marks import crest, figure, mark
 from dicefield.look.palette import BONE, LIVERIES, NEUTRAL, PITCH, Livery, Shade, Shades, livery, var
 from dicefield.look.shapes import shape
-from dicefield.look.svg import NOTHING, Markup, Value, circle, document, element, group, join, moved, number, path, rect, text
+from dicefield.look.svg import NOTHING, Markup, Value, circle, document, element, group, join, move, number, path, rect, text
 from dicefield.look.wood import WOOD, floor
 
 SOURCE = Path(__file__).resolve().parent.parent / "src/dicefield"
@@ -44,8 +44,8 @@ def toy(
 ) -> Markup:
     """A die in any colour, without a tag: on a card nobody owns it. Its middle is at x, y."""
     body = shape(sides)
-    drawn = tilted(turn, solid(look, body), shown(look, body, sides, value, pips, soldier))
-    return moved(x - size / 2, y - size / 2, size / 100, shadow(body, False), drawn, sparkle() if spark else NOTHING)
+    drawn = tilt(turn, solid(look, body), show_value(look, body, sides, value, pips, soldier))
+    return move(x - size / 2, y - size / 2, size / 100, shadow(body, False), drawn, sparkle() if spark else NOTHING)
 
 
 def mirrored(x: float, drawn: Markup) -> Markup:
@@ -336,7 +336,7 @@ def icon() -> Markup:
     """A die on felt: it must be told at the size of a tab."""
     return group(
         rect(2, 2, 96, 96, rx=22, fill=var("felt"), stroke=INK, stroke_opacity=0.25, stroke_width=2),
-        moved(8, 12, 0.84, solid(NEUTRAL, shape(20)), shown(NEUTRAL, shape(20), 20, 20, False, False)),
+        move(8, 12, 0.84, solid(NEUTRAL, shape(20)), show_value(NEUTRAL, shape(20), 20, 20, False, False)),
     )
 
 

@@ -124,7 +124,7 @@ class Environment:
         return run([self.program(program), *map(str, words)], self.folder, **self.env)
 
     @contextmanager
-    def served(self) -> Iterator[str]:
+    def serve(self) -> Iterator[str]:
         """The address of a server of this environment, for a while."""
         command = [self.program("dicefield"), "serve", "--port", "0", "--database", f"sqlite:///{self.folder / 'tables.db'}"]
         env = {**os.environ, **self.env, "PYTHONUNBUFFERED": "1", "DICEFIELD_HINTS": "quick"}
@@ -155,7 +155,7 @@ def plays(env: Environment) -> str:
 
 
 def serves(env: Environment) -> str:
-    with env.served() as address:
+    with env.serve() as address:
         shown = [page(f"{address}{path}") for path in ("/", "/rules/polywars", "/static/cards/army_men.svg", "/static/lobby.js")]
     return f"{len(shown)} pages, {sum(map(len, shown)):,} characters"
 

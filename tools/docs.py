@@ -61,7 +61,7 @@ def option_cells(row: dict[str, object]) -> list[str]:
 
 
 def reason_cells(game: Game) -> Iterator[list[str]]:
-    for reason in game.text.reasons.values():
+    for reason in game.text.refusals.values():
         yield [f"`{reason.code}`", game.text.book.cite(reason.rule).strip("()")]
 
 
@@ -140,7 +140,7 @@ def schema_cells(row: dict[str, str]) -> list[str]:
 
 
 def shipped_words(kind: type[Content], name: str) -> str:
-    spelled = kind.shelf.spelled(name)
+    spelled = kind.shelf.read(name)
     return f"`{name}` ({spelled.get('source', 'ours')})"
 
 

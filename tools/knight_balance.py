@@ -21,7 +21,7 @@ from dicefield.bots.playout import finish_game  # noqa: E402
 from dicefield.engine.desk import BLANK, PLAYED, Desk, DeskTop  # noqa: E402 - the house must be on the path first
 from dicefield.engine.rule import rule  # noqa: E402
 from dicefield.games.knight_fight import KNIGHT_FIGHT  # noqa: E402
-from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, Deck, Row  # noqa: E402
+from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, CardRow, Deck  # noqa: E402
 from dicefield.games.knight_fight.text.names import card_words  # noqa: E402
 from dicefield.study.simulate import Tally, count_game, stream, wilson  # noqa: E402
 
@@ -103,17 +103,17 @@ def table(heads: list[str], rows: list[list[str]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in [heads, ["---"] * len(heads), *rows])
 
 
-def card_row(row: Row) -> list[str]:
+def card_row(row: CardRow) -> list[str]:
     word = row.card.name.lower()
     return [row.name, f"`{word}`", row.icon.name.lower(), card_words(row.card, getattr(Deck.shipped("house"), word))]
 
 
-def field_row(found: Study, row: Row) -> list[str]:
+def field_row(found: Study, row: CardRow) -> list[str]:
     share, low, high = found.field(row.card)
     return [row.name, f"{share:.2%}", f"{low:.2%} to {high:.2%}"]
 
 
-def pair_row(found: Study, row: Row) -> list[str]:
+def pair_row(found: Study, row: CardRow) -> list[str]:
     shares = [f"{found.share(row.card, other):.1%}" if other != row.card else "" for other in range(1, KNIGHTS + 1)]
     return [row.name, *shares]
 

@@ -73,7 +73,7 @@ def battles(options: dict[str, Any], games: int, seed: int = 1, bots: tuple[int,
 
 def demo_and(*cards: str) -> dict[str, Any]:
     """The force of the demo with units added, none of them in command."""
-    return {"units": [*Force.shelf.spelled("demo")["units"], *[{"card": card} for card in cards]]}
+    return {"units": [*Force.shelf.read("demo")["units"], *[{"card": card} for card in cards]]}
 
 
 def strength(card: str, games: int) -> float:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dicefield.engine.game import Facts, Game, Rules
 from examples.pig.picture import picture
-from examples.pig.rules import check, choose, guess, land, legal, observe, pick, score, sound, start
+from examples.pig.rules import check, choose, guess, land, legal, observe, pick, score, start, validate
 from examples.pig.state import SEATS, Decision, Pig, PigOptions
 from examples.pig.text import TEXT
 
@@ -19,7 +19,7 @@ PIG = Game(
     state=Pig,
     action=Decision,
     options=PigOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=2,
     text=TEXT,
     picture=picture,

@@ -6,8 +6,8 @@ from dicefield.engine.dice import Rng
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import array, f64, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, ask, award, clear_throw, is_over, owe, wait_is_sound
-from examples.pig.state import MOST, SEATS, SIDES, Decision, No, Pig, PigOptions, Told, Verb
+from dicefield.engine.waiting import OK, ask, award, clear_throw, is_over, owe, wait_is_valid
+from examples.pig.state import MOST, SEATS, SIDES, Decision, EventKind, Pig, PigOptions, Refusal, Verb
 
 
 @rule
@@ -42,10 +42,10 @@ def choose(pig: Pig, seat: int, action: Decision, log: Log) -> None:
 def hold(pig: Pig, seat: int, log: Log) -> None:
     """The pot is safe, and may win (rules 1.5 and 1.6)."""
     pig.scores[seat] += pig.pot
-    tell(log, Told.HELD, seat, 105, pig.pot, pig.scores[seat])
+    tell(log, EventKind.HELD, seat, 105, pig.pot, pig.scores[seat])
     if pig.scores[seat] >= pig.goal:
         pig.owed = 0
-        tell(log, Told.WON, seat, 106, pig.scores[seat])
+        tell(log, EventKind.WON, seat, 106, pig.scores[seat])
     else:
         pass_turn(pig)
 
@@ -62,11 +62,11 @@ def land(pig: Pig, faces: array[i64], log: Log) -> None:
     """A 1 ends the turn, anything else fills the pot (rules 1.3 and 1.4)."""
     clear_throw(pig)
     if faces[0] == 1:
-        tell(log, Told.BUST, pig.turn, 104)
+        tell(log, EventKind.BUST, pig.turn, 104)
         pass_turn(pig)
     else:
         pig.pot += faces[0]
-        tell(log, Told.ROLLED, pig.turn, 103, faces[0], pig.pot)
+        tell(log, EventKind.ROLLED, pig.turn, 103, faces[0], pig.pot)
         owe(pig, pig.turn)
 
 
@@ -86,18 +86,18 @@ def score(pig: Pig, out: array[f64]) -> None:
 
 
 @rule
-def sound(pig: Pig) -> int:
+def validate(pig: Pig) -> int:
     """Somebody to move, a pot, and a winner only at the end."""
-    if pig.seats != SEATS or not wait_is_sound(pig) or not 0 <= pig.turn < SEATS:
-        return No.POSITION
+    if pig.seats != SEATS or not wait_is_valid(pig) or not 0 <= pig.turn < SEATS:
+        return Refusal.POSITION
     if min(pig.pot, pig.scores[0], pig.scores[1]) < 0 or max(pig.pot, pig.scores[0], pig.scores[1]) > MOST:
-        return No.POSITION
+        return Refusal.POSITION
     if not 2 <= pig.goal <= 1000 or pig.scores[1 - pig.turn] >= pig.goal:
-        return No.POSITION
+        return Refusal.POSITION
     if is_over(pig) != (pig.scores[pig.turn] >= pig.goal):
-        return No.POSITION
+        return Refusal.POSITION
     waiting = pig.owed == 1 << pig.turn or (pig.throw.count == 1 and pig.throw.sides[0] == SIDES)
-    return OK if waiting or is_over(pig) else No.POSITION
+    return OK if waiting or is_over(pig) else Refusal.POSITION
 
 
 @rule

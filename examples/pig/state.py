@@ -18,14 +18,14 @@ class Verb(IntEnum):
     HOLD = 1
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     ROLLED = 0
     BUST = 1
     HELD = 2
     WON = 3
 
 
-class No(IntEnum):
+class Refusal(IntEnum):
     POSITION = OWN
 
 

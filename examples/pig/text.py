@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from dicefield.engine.text import Grammar, Reason, Rulebook, Telling, Text, form
+from dicefield.engine.text import EventForm, Grammar, RefusalForm, Rulebook, Text, form
 from dicefield.engine.waiting import Wait
-from examples.pig.state import Decision, No, Pig, Told, Verb
+from examples.pig.state import Decision, EventKind, Pig, Refusal, Verb
 
 GRAMMAR = Grammar(Decision, (form("roll", verb=Verb.ROLL), form("hold", verb=Verb.HOLD)))
 
-TELLINGS: dict[int, Telling] = {
-    Told.ROLLED: Telling("rolled", "{seat} rolls {face}; {pot} in the pot.", ("face", "pot")),
-    Told.BUST: Telling("bust", "{seat} rolls 1 and loses the pot."),
-    Told.HELD: Telling("held", "{seat} holds {pot} and has {score}.", ("pot", "score")),
-    Told.WON: Telling("won", "{seat} wins with {score}.", ("score",)),
+EVENTS: dict[int, EventForm] = {
+    EventKind.ROLLED: EventForm("rolled", "{seat} rolls {face}; {pot} in the pot.", ("face", "pot")),
+    EventKind.BUST: EventForm("bust", "{seat} rolls 1 and loses the pot."),
+    EventKind.HELD: EventForm("held", "{seat} holds {pot} and has {score}.", ("pot", "score")),
+    EventKind.WON: EventForm("won", "{seat} wins with {score}.", ("score",)),
 }
 
-REASONS: dict[int, Reason] = {
-    Wait.OVER: Reason("over", "The game is over.", "1.6"),
-    Wait.THROW_FIRST: Reason("throw_first", "The die must land first.", "1.2"),
-    Wait.NO_SEAT: Reason("no_seat", "There are two seats, 1 and 2.", "1.1"),
-    Wait.NOT_OWED: Reason("not_owed", "It is the other seat's turn.", "1.2"),
-    Wait.FACES: Reason("faces", "The die shows 1 to 6.", "1.1"),
-    Wait.UNREADABLE: Reason("unreadable", "Roll or hold.", "1.2"),
-    No.POSITION: Reason("position", "No game of Pig comes to this position.", "1.6"),
+REFUSALS: dict[int, RefusalForm] = {
+    Wait.OVER: RefusalForm("over", "The game is over.", "1.6"),
+    Wait.THROW_FIRST: RefusalForm("throw_first", "The die must land first.", "1.2"),
+    Wait.NO_SEAT: RefusalForm("no_seat", "There are two seats, 1 and 2.", "1.1"),
+    Wait.NOT_OWED: RefusalForm("not_owed", "It is the other seat's turn.", "1.2"),
+    Wait.FACES: RefusalForm("faces", "The die shows 1 to 6.", "1.1"),
+    Wait.UNREADABLE: RefusalForm("unreadable", "Roll or hold.", "1.2"),
+    Refusal.POSITION: RefusalForm("position", "No game of Pig comes to this position.", "1.6"),
 }
 
 
@@ -47,4 +47,4 @@ def board(pig: Pig, seat: int, names: Sequence[str]) -> str:
 
 
 BOOK = Rulebook.read(Path(__file__).with_name("RULES.md"))
-TEXT = Text(GRAMMAR, TELLINGS, REASONS, BOOK, prompt, throw, result, board)
+TEXT = Text(GRAMMAR, EVENTS, REFUSALS, BOOK, prompt, throw, result, board)

@@ -67,7 +67,7 @@ def load(path: str | Path) -> Match:
     from dicefield.games import GAMES
     from dicefield.play import replay
 
-    return replay.load(Path(path), GAMES, replay.kept_secret(Path(path)))
+    return replay.load(Path(path), GAMES, replay.secret_beside(Path(path)))
 
 
 def save(match: Match, path: str | Path) -> None:

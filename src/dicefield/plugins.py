@@ -32,7 +32,7 @@ def value_at(path: str) -> Any:
     return getattr(import_module(module), name)
 
 
-def plugged_in(own: Sequence[Game]) -> tuple[Game, ...]:
+def find_games(own: Sequence[Game]) -> tuple[Game, ...]:
     """The games of other packages, in the order of their entry points' names."""
     found = {game.name: game for game in own}
     for entry in sorted(set(entry_points(group=GROUP)), key=lambda entry: (entry.name, entry.value)):

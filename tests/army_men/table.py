@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.play.position import Position
 
@@ -14,7 +14,7 @@ class Table:
 
     def __init__(self, **options: Any) -> None:
         self.position, events = Position.new(ARMY_MEN, ARMY_MEN.read_options(options))
-        self.told: list[Told] = self.position.tell(events)
+        self.told: list[EventText] = self.position.tell(events)
 
     @property
     def state(self) -> Any:
@@ -26,11 +26,11 @@ class Table:
         return int(self.state.turn) + 1
 
     def land(self, *faces: int) -> None:
-        self.told += self.position.tell(self.position.land(list(faces)))
+        self.told += self.position.tell(self.position.accept_faces(list(faces)))
 
     def set(self, *faces: int) -> None:
         text = "set " + " ".join(map(str, faces))
-        self.told += self.position.tell(self.position.choose(self.player, text))
+        self.told += self.position.tell(self.position.accept_choice(self.player, text))
 
     def refusal(self, action: object, seat: int | None = None) -> tuple[str, str | None]:
         """Code and rule of why not, having seen that nothing changes."""
@@ -55,7 +55,7 @@ class Table:
             seat = self.player - 1
             self.turn(*faces_for(scores[seat], self.state.players[seat].dice - 1))
 
-    def tellings(self, kind: str) -> list[Told]:
+    def tellings(self, kind: str) -> list[EventText]:
         return [told for told in self.told if told.kind == kind]
 
 

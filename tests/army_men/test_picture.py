@@ -13,8 +13,8 @@ import pytest
 from dicefield.engine.events import Log
 from dicefield.engine.record import array, i64
 from dicefield.engine.waiting import is_over
-from dicefield.games.army_men import rules
 from dicefield.games.army_men.picture import ACCENTS, READABLE, picture, round_rows
+from dicefield.games.army_men.rules import contract as rules
 from dicefield.games.army_men.state import DICE, ArmyOptions, Aside, Battle, War
 from dicefield.look.palette import HOUSE, contrast
 

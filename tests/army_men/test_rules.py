@@ -50,7 +50,7 @@ def test_dice_land_on_one_to_six_and_each_once(faces: object) -> None:
     table = Table()
     before = table.position.hash
     with pytest.raises(Refused) as refused:
-        table.position.land(faces)
+        table.position.accept_faces(faces)
     assert (refused.value.code, refused.value.refusal.rule) == ("faces", "1.2")
     assert table.position.hash == before
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.bots import PERFECT, Bot, bots_of, known_bot, usual_bot
+from dicefield.bots import PERFECT, Bot, bots_of, check_bot, usual_bot
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
@@ -48,10 +48,10 @@ def test_who_cannot_play_is_refused(tmp_path: Any, monkeypatch: pytest.MonkeyPat
 def test_perfect_play_is_for_the_games_that_are_solved(solved: Solved) -> None:
     solved("polyhydra")
     game = GAMES.find("polyhydra")
-    assert known_bot(game, PERFECT, game.read_options({"dice": "sealed"})) == PERFECT
+    assert check_bot(game, PERFECT, game.read_options({"dice": "sealed"})) == PERFECT
     for options in ({}, {"dice": "sealed", "seats": 3}, {"dice": "sealed", "turns": 5}):
         with pytest.raises(Illegal, match="not with these options"):
-            known_bot(game, PERFECT, game.read_options(options))
+            check_bot(game, PERFECT, game.read_options(options))
     with pytest.raises(Illegal, match="not with these options"):
         Bot(game, PERFECT, 1).choose(Match(game, {"seats": 3, "dice": "sealed"}, seed=1, players=()).view(1))
 

@@ -27,10 +27,10 @@ def played(name: str, seed: int, **options: Any) -> Match:
     match = Match(GAMES.find(name), options, seed=seed)
     while not match.over:
         if match.position.state.throw.count:
-            match.landed()
+            match.take_throw()
         else:
             seat = match.turn or 0
-            match.chosen(seat, rng.choice(match.view(seat).actions))
+            match.take_choice(seat, rng.choice(match.view(seat).actions))
     return match
 
 
@@ -133,11 +133,11 @@ def test_perfect_play_has_no_regret(solved: Solved) -> None:
     match = Match(ARMY_MEN, seed=11)
     while not match.over:
         if match.position.state.throw.count:
-            match.landed()
+            match.take_throw()
         else:
             seat = match.turn or 0
             best = max(solution.choices(match.view(seat).state, seat - 1), key=lambda one: one.worth)
-            match.chosen(seat, best.action)
+            match.take_choice(seat, best.action)
     for account in ledger_of(match).accounts:
         assert abs(account.regret) < 1e-12
         assert account.start + account.luck == pytest.approx(account.result, abs=1e-9)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dicefield.engine.content import Content, Flaw, Shelf, content_of, schema
+from dicefield.engine.content import Content, ContentFolder, Flaw, content_of, schema
 from dicefield.engine.errors import Malformed
 from dicefield.engine.record import Record, array, flag, i8, i16, kind_of, many, option, record
 from dicefield.play.content_file import check_content, read_content
@@ -53,7 +53,7 @@ class Garden(Content):
 @pytest.fixture(autouse=True)
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "eden.toml").write_text(GARDEN)
-    monkeypatch.setattr(Garden, "shelf", Shelf(tmp_path), raising=False)
+    monkeypatch.setattr(Garden, "shelf", ContentFolder(tmp_path), raising=False)
     return tmp_path
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import BLANK, PLAYED, SEEN, Desk, compiler, desk_top
 from dicefield.engine.dice import Rng, draw, rng_from
 from dicefield.engine.events import ROOM, Log, reveal, tell
@@ -74,7 +74,7 @@ def test_the_legal_actions_are_copies(desk: Desk) -> None:
 def test_every_legal_action_passes_the_check_and_others_do_not(desk: Desk) -> None:
     assert all(desk.check(0, action) == OK for action in desk.legal(0))
     codes = [desk.check(0, ARMY_MEN.text.hear(words)) for words in ("stop", "set", "set 1 3 5", "set 2")]
-    assert [ARMY_MEN.text.reasons[code].code for code in codes] == ["stopping", "none_set", "too_many", "not_thrown"]
+    assert [ARMY_MEN.text.refusals[code].code for code in codes] == ["stopping", "none_set", "too_many", "not_thrown"]
     assert type(codes[0]) is int
 
 
@@ -83,7 +83,7 @@ def test_asking_changes_nothing(desk: Desk) -> None:
     desk.legal(0)
     desk.check(0, ARMY_MEN.text.hear("set 2"))
     desk.view(1)
-    desk.sound()
+    desk.validate()
     desk.score()
     desk.guess(0)
     assert state_hash(desk.state) == before
@@ -127,11 +127,11 @@ def test_a_position_can_be_put_on_the_desk(desk: Desk) -> None:
 def test_the_position_on_the_desk_is_the_game_itself(desk: Desk) -> None:
     desk.state.owed = 0b10
     assert desk.top.tables[PLAYED].owed == 0b10
-    assert desk.sound() != OK
+    assert desk.validate() != OK
 
 
 def test_a_sound_position_is_answered_with_ok(desk: Desk) -> None:
-    assert desk.sound() == OK
+    assert desk.validate() == OK
 
 
 def test_a_view_is_a_copy(desk: Desk) -> None:
@@ -167,7 +167,7 @@ def step(desk: Desk, rng: random.Random) -> Any:
         desk.choose(seat, rng.choice(desk.legal(seat)))
     seats = range(desk.state.seats)
     legal = [] if desk.state.throw.count else said(desk, first_owing(desk.state))
-    return state_hash(desk.state), happened(desk), legal, desk.sound(), [desk.view(seat) for seat in seats], desk.score()
+    return state_hash(desk.state), happened(desk), legal, desk.validate(), [desk.view(seat) for seat in seats], desk.score()
 
 
 @needs_machine
@@ -247,10 +247,10 @@ def test_a_bot_rolls_with_the_generator_it_is_given_and_moves_it_on(secretive: D
 
 
 def test_the_fence_is_reported_once(secretive: Desk) -> None:
-    assert not secretive.passed_fence()
+    assert not secretive.take_fence()
     secretive.land([3, 4])
-    assert secretive.passed_fence()
-    assert not secretive.passed_fence()
+    assert secretive.take_fence()
+    assert not secretive.take_fence()
 
 
 def test_faces_reach_the_rules_in_their_order(secretive: Desk) -> None:
@@ -295,6 +295,6 @@ def test_the_environment_can_keep_every_desk_interpreted(value: str | None, only
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     if value is not None:
         monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
-    assert interpreted_only() is only
+    assert is_interpreted_only() is only
     assert Desk(ARMY_MEN, machine=True).machine is not only
     assert Desk(ARMY_MEN).machine is False

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from dicefield.engine.errors import Illegal, Malformed, Refusal, Refused, Stale
+from dicefield.engine.errors import Illegal, Malformed, RefusalText, Refused, Stale
 
 KINDS = {Malformed: "malformed", Illegal: "illegal", Stale: "stale", Refused: "refused"}
 
@@ -18,7 +18,7 @@ def test_a_refusal_is_an_error_with_a_code_and_words(error: type[Refused]) -> No
     assert isinstance(refused, Refused)
     assert refused.code == "too_far"
     assert str(refused) == "That is too far."
-    assert refused.refusal == Refusal("too_far", "That is too far.", None, ())
+    assert refused.refusal == RefusalText("too_far", "That is too far.", None, ())
 
 
 @pytest.mark.parametrize("error", KINDS)
@@ -33,7 +33,7 @@ def test_a_refusal_in_json_says_its_kind_and_its_rule(error: type[Refused]) -> N
 
 
 def test_a_refusal_without_a_rule_says_so_in_json() -> None:
-    assert Refusal("code", "Words.").json() == {"code": "code", "words": "Words.", "rule": None, "rulings": []}
+    assert RefusalText("code", "Words.").json() == {"code": "code", "words": "Words.", "rule": None, "rulings": []}
 
 
 def test_the_three_kinds_are_told_apart() -> None:

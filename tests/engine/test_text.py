@@ -16,14 +16,14 @@ from dicefield.engine.events import Event
 from dicefield.engine.record import NOBODY, Seat, array, i8, i16, many, record
 from dicefield.engine.text import (
     LONGEST,
+    EventForm,
+    EventText,
     Form,
     Grammar,
-    Reason,
+    RefusalForm,
     Rule,
     Rulebook,
-    Telling,
     Text,
-    Told,
     form,
     rule_number,
     rulings_in,
@@ -254,14 +254,14 @@ def event(kind: int, seat: int, rule: int, *numbers: int) -> Event:
 TEXT = Text(
     GRAMMAR,
     {
-        1: Telling("hit", "{seat} hits for {damage}.", ("damage", "target")),
-        2: Telling("tie", lambda seat, both: f"A tie at {both}, {seat!r}.", ("both",)),
-        3: Telling("bell", "The bell rings."),
+        1: EventForm("hit", "{seat} hits for {damage}.", ("damage", "target")),
+        2: EventForm("tie", lambda seat, both: f"A tie at {both}, {seat!r}.", ("both",)),
+        3: EventForm("bell", "The bell rings."),
     },
     {
-        Wait.UNREADABLE: Reason("unreadable", "Say something else.", "1.2"),
-        OWN: Reason("too_far", "That is {too} far.", "1.1"),
-        OWN + 1: Reason("not_yours", lambda state, seat, action: f"{state} is not {seat}'s to {action}.", "10.12"),
+        Wait.UNREADABLE: RefusalForm("unreadable", "Say something else.", "1.2"),
+        OWN: RefusalForm("too_far", "That is {too} far.", "1.1"),
+        OWN + 1: RefusalForm("not_yours", lambda state, seat, action: f"{state} is not {seat}'s to {action}.", "10.12"),
     },
     Rulebook.parse(BOOK),
     prompt=lambda state, seat: "?",
@@ -273,7 +273,7 @@ TEXT = Text(
 
 def test_an_event_is_told_by_a_sentence() -> None:
     told = TEXT.tell(event(1, 0, 102, 5, 7))
-    assert told == Told("hit", 1, "Seat 1 hits for 5.", "1.2", ("PW.22", "ALL.3"), {"damage": 5, "target": 7})
+    assert told == EventText("hit", 1, "Seat 1 hits for 5.", "1.2", ("PW.22", "ALL.3"), {"damage": 5, "target": 7})
     assert str(told) == "Seat 1 hits for 5. (rule 1.2, PW.22, ALL.3)"
 
 
@@ -337,7 +337,7 @@ def test_seats_are_counted_from_1_in_words() -> None:
 
 def test_a_reason_may_rest_on_another_rule_in_the_case_at_hand() -> None:
     book = Rulebook.parse("- **1.1** One (XX.1).\n- **1.2** Two (XX.2).\n")
-    reason = Reason("no", "No.", "1.1", by=lambda state, seat, action: "1.2" if state else "1.1")
-    text = replace(ARMY_MEN.text, reasons={7: reason}, book=book)
+    reason = RefusalForm("no", "No.", "1.1", by=lambda state, seat, action: "1.2" if state else "1.1")
+    text = replace(ARMY_MEN.text, refusals={7: reason}, book=book)
     assert [text.refuse(7, state, 0, None).refusal.rule for state in (False, True)] == ["1.1", "1.2"]
     assert text.refuse(7, True, 0, None).refusal.words == "No. (rule 1.2, XX.2)"

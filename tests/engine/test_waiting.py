@@ -29,7 +29,7 @@ from dicefield.engine.waiting import (
     may_choose,
     owe,
     owes,
-    wait_is_sound,
+    wait_is_valid,
 )
 from tests.engine.helpers import needs_machine, refused
 
@@ -226,12 +226,12 @@ UNSOUND = {
 
 @pytest.mark.parametrize("name", SOUND)
 def test_a_sound_head_is_accepted(name: str) -> None:
-    assert wait_is_sound(SOUND[name])
+    assert wait_is_valid(SOUND[name])
 
 
 @pytest.mark.parametrize("name", UNSOUND)
 def test_an_unsound_head_is_rejected(name: str) -> None:
-    assert not wait_is_sound(UNSOUND[name])
+    assert not wait_is_valid(UNSOUND[name])
 
 
 def test_every_pair_of_owed_and_sealed_is_judged_as_the_words_say() -> None:
@@ -240,7 +240,7 @@ def test_every_pair_of_owed_and_sealed_is_judged_as_the_words_say() -> None:
         for sealed in range(16):
             seats_exist = owed < 8 and sealed < 8
             expected = seats_exist and not owed & sealed and (owed != 0 or sealed == 0)
-            assert wait_is_sound(waiting(3, owed, sealed)) == expected
+            assert wait_is_valid(waiting(3, owed, sealed)) == expected
 
 
 # --- Machine code ----------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def test_every_pair_of_owed_and_sealed_is_judged_as_the_words_say() -> None:
 def whole_head(state: Waiting, seat: int, sides: int, out: array[f64]) -> int:
     """Asks and does all that can be with the head of a state."""
     answer = first_owing(state) + 10 * owes(state, seat) + 20 * may_choose(state, seat) + 40 * is_over(state)
-    answer += 80 * wait_is_sound(state)
+    answer += 80 * wait_is_valid(state)
     award(out, state.seats, seat - 1)
     owe(state, seat)
     clear_throw(state)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from dicefield.engine.game import Game
-from dicefield.environments.leaves import Layout, action_layout, state_layout
+from dicefield.environments.leaves import ColumnLayout, action_layout, state_layout
 from dicefield.environments.numbers import texts_of
-from dicefield.environments.pages import LETTERS, Entry, entries, environment_page
+from dicefield.environments.pages import LETTERS, PageEntry, entries, environment_page
 from dicefield.games import GAMES
 from tests.engine.helpers import needs_machine
 
@@ -21,7 +21,7 @@ GUIDE = (HOUSE / "docs" / "environments.md").read_text(encoding="utf-8")
 each_game = pytest.mark.parametrize("game", GAMES.games, ids=lambda game: game.name)
 
 
-def spelled(entry: Entry) -> dict[int, str]:
+def spelled(entry: PageEntry) -> dict[int, str]:
     """Every place that an entry tells of, with the path that stands there."""
     found = {}
     for indices in product(*(range(count) for count, _ in entry.lists)):
@@ -40,7 +40,7 @@ def test_the_places_of_a_page_are_those_of_a_row(game: Game) -> None:
         assert told == places(layout, first)
 
 
-def places(layout: Layout, first: int) -> dict[int, str]:
+def places(layout: ColumnLayout, first: int) -> dict[int, str]:
     return {first + column: leaf.path for column, leaf in enumerate(layout.leaves)}
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from dicefield.engine.game import Game
 from dicefield.engine.record import f64
-from dicefield.environments.leaves import Layout, state_layout
+from dicefield.environments.leaves import ColumnLayout, state_layout
 from dicefield.environments.sight import sight_of
-from dicefield.environments.table import Table
+from dicefield.environments.table import EnvironmentTable
 from dicefield.games import GAMES
 from tests.engine.helpers import declare
 from tests.environments.helpers import played, sealing
@@ -47,13 +47,13 @@ def test_a_batch_of_records_becomes_rows_in_one_go() -> None:
 
 def test_a_record_with_fractions_has_no_row() -> None:
     with pytest.raises(TypeError, match="no place in a row"):
-        Layout(declare(share=f64))
+        ColumnLayout(declare(share=f64))
 
 
 # --- Secrets ---------------------------------------------------------------------------------------------------------
 
 
-def observed(table: Table, seat: int) -> dict[str, list[Any]]:
+def observed(table: EnvironmentTable, seat: int) -> dict[str, list[Any]]:
     return {name: part.tolist() for name, part in table.observation(seat).items()}
 
 

@@ -16,7 +16,7 @@ from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.environments import VectorGame
 from dicefield.environments.seeds import DICE, seed_words
-from dicefield.environments.table import Table
+from dicefield.environments.table import EnvironmentTable
 from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
 from tests.engine.helpers import needs_machine, refused
@@ -31,10 +31,10 @@ def memory(stored: Any) -> bytes:
     return bytes(stored.view(np.uint8))
 
 
-def lanes_of(vector: VectorGame) -> Iterator[Table]:
+def lanes_of(vector: VectorGame) -> Iterator[EnvironmentTable]:
     """A table beside every lane, with the same dice."""
     for words in seed_words(SEED, vector.batch):
-        table = Table(vector.game, vector.options.json())
+        table = EnvironmentTable(vector.game, vector.options.json())
         table.dice = rng_from(words[DICE])
         table.begin()
         yield table
@@ -62,7 +62,7 @@ def held_to_tables(vector: VectorGame, steps: int) -> int:
     return ended
 
 
-def compare(vector: VectorGame, tables: list[Table], seen: dict[str, Any], info: dict[str, Any]) -> None:
+def compare(vector: VectorGame, tables: list[EnvironmentTable], seen: dict[str, Any], info: dict[str, Any]) -> None:
     rows = vector.rows(seen, info)
     candidates = vector.candidates(info) if "actions" in info else None
     for lane, table in enumerate(tables):

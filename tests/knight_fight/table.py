@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.cards import Card
 from dicefield.games.knight_fight.state import Place
@@ -17,7 +17,7 @@ class Table:
 
     def __init__(self, *helmets: int, **options: Any) -> None:
         self.position, events = Position.new(KNIGHT_FIGHT, KNIGHT_FIGHT.read_options({"seats": len(helmets) or 2, **options}))
-        self.told: list[Told] = self.position.tell(events)
+        self.told: list[EventText] = self.position.tell(events)
         if helmets and options.get("cards") != "house":
             self.land(*helmets)
 
@@ -35,10 +35,10 @@ class Table:
 
     def land(self, *faces: int) -> None:
         """Faces seat by seat; of each seat Gauntlets first, then d4, d6, d8, d20."""
-        self.told += self.position.tell(self.position.land(list(faces)))
+        self.told += self.position.tell(self.position.accept_faces(list(faces)))
 
     def choose(self, seat: int, action: str) -> None:
-        self.told += self.position.tell(self.position.choose(seat, action))
+        self.told += self.position.tell(self.position.accept_choice(seat, action))
 
     def all_choose(self, *actions: str) -> None:
         """One choice for each seat that owes one, in the order of seats."""
@@ -106,10 +106,10 @@ class Table:
     def throw(self) -> list[str]:
         return list(self.position.waits.throw)
 
-    def tellings(self, kind: str) -> list[Told]:
+    def tellings(self, kind: str) -> list[EventText]:
         return [told for told in self.told if told.kind == kind]
 
-    def last(self, kind: str) -> Told:
+    def last(self, kind: str) -> EventText:
         return self.tellings(kind)[-1]
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from dicefield.bots import Bot
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.play.match import Match
 from dicefield.study.simulate import Simulation
 from tests.knight_fight.table import Table, house
 
-compiled_only = pytest.mark.skipif(interpreted_only(), reason="thousands of games need machine code")
+compiled_only = pytest.mark.skipif(is_interpreted_only(), reason="thousands of games need machine code")
 
 
 def chosen(table: Table, seat: int) -> dict[str, int]:

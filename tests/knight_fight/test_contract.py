@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk, DeskTop
 from dicefield.engine.dice import draw, roll
 from dicefield.engine.events import Log, tell
@@ -18,7 +18,7 @@ from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import first_owing
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.rules.contract import choose, legal
-from dicefield.games.knight_fight.state import Choice, Joust, Told
+from dicefield.games.knight_fight.state import Choice, EventKind, Joust
 from dicefield.study.simulate import stream
 from dicefield.testing import Nonconforming, Trial
 from dicefield.testing.secrecy import check_choices_stay_unseen
@@ -30,14 +30,14 @@ VARIANTS = [
 ]
 
 
-# --- Every position of many games is sound ---------------------------------------------------------------------------
+# --- Every position of many games is valid ---------------------------------------------------------------------------
 
-start, land, sound = hook("start"), hook("land"), hook("sound")
+start, land, validate = hook("start"), hook("land"), hook("validate")
 any_legal, any_choose = hook("legal"), hook("choose")
 
 
 @rule
-def soundly(desk: DeskTop, games: int) -> int:
+def validly(desk: DeskTop, games: int) -> int:
     """Random games, every position of which is looked at; the first code that speaks against one."""
     state = desk.tables[0]
     for _ in range(games):
@@ -51,19 +51,19 @@ def soundly(desk: DeskTop, games: int) -> int:
                 seat = first_owing(state)
                 choice = draw(desk.minds, any_legal(state, seat, desk.actions))
                 any_choose(state, seat, desk.actions[choice], desk.log)
-            code = sound(state)
+            code = validate(state)
             if code != 0:
                 return 0 + code
     return 0
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_every_position_of_many_games_is_sound(options: dict[str, Any]) -> None:
+def test_every_position_of_many_games_is_valid(options: dict[str, Any]) -> None:
     desk = Desk(KNIGHT_FIGHT, machine=True)
     desk.top.log.room = 0
     desk.top.raw["options"] = KNIGHT_FIGHT.read_options(options).raw
     desk.top.raw["dice"], desk.top.raw["minds"] = stream(1, 2, 0).raw, stream(1, 2, 1).raw
-    found = desk.run(soundly, 5 if interpreted_only() else 3_000)
+    found = desk.run(validly, 5 if is_interpreted_only() else 3_000)
     assert found == 0, desk.state.json()
 
 
@@ -73,7 +73,7 @@ def test_every_position_of_many_games_is_sound(options: dict[str, Any]) -> None:
 @rule
 def choose_aloud(joust: Joust, seat: int, choice: Choice, log: Log) -> None:
     """A sealed Move in an event."""
-    tell(log, Told.SHOWN, seat, 204, choice.verb if 1 <= choice.verb <= 4 else 4, choice.dice[0], choice.dice[1])
+    tell(log, EventKind.SHOWN, seat, 204, choice.verb if 1 <= choice.verb <= 4 else 4, choice.dice[0], choice.dice[1])
     choose(joust, seat, choice, log)
 
 

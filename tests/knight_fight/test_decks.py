@@ -22,7 +22,7 @@ from dicefield.play.game_record import parse
 from dicefield.play.match import Match
 from dicefield.play.position import Position
 from dicefield.play.replay import replay
-from dicefield.testing import Check, Trial, check_guesses, check_positions_are_sound, check_speeds_agree
+from dicefield.testing import Check, Trial, check_guesses, check_positions_are_valid, check_speeds_agree
 from tests.knight_fight.table import Table, house
 
 rule = pytest.mark.rule
@@ -167,7 +167,7 @@ def test_a_card_without_power_keeps_its_icon() -> None:
     assert table.refusal(1, "claim spurs") == ("same_icon", "7.6")
 
 
-# --- Those who reckon ------------------------------------------------------------------------------------------------
+# --- Those who estimate ------------------------------------------------------------------------------------------------
 
 
 def test_odds_are_those_of_the_deck() -> None:
@@ -291,9 +291,9 @@ def test_a_record_keeps_the_deck() -> None:
     assert Position.load(KNIGHT_FIGHT, match.position.json()).state == match.position.state
 
 
-@pytest.mark.parametrize("check", [check_positions_are_sound, check_guesses, check_speeds_agree], ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [check_positions_are_valid, check_guesses, check_speeds_agree], ids=lambda check: check.__name__)
 def test_any_deck_keeps_the_contract(check: Check) -> None:
-    """Whatever the numbers: positions are sound, guesses fit, and both speeds say the same."""
+    """Whatever the numbers: positions are validate, guesses fit, and both speeds say the same."""
     sets = [{"seats": seats, "cards": "house", "deck": any_deck(Random(seats))} for seats in (2, 4)]
     check(KNIGHT_FIGHT, Trial(games=1, options=sets))
 

@@ -326,7 +326,7 @@ def guess(view: Any, seed: int) -> Any:
     desk.state = view
     desk.top.raw["minds"] = generator(seed).raw
     desk.guess(1)
-    assert desk.sound() == 0
+    assert desk.validate() == 0
     state: Any = desk.state
     return state.players[0].wish
 

@@ -45,7 +45,7 @@ def test_gauntlets_read_from_nought_to_nine() -> None:
     assert table.throw() == ["d10 from 0", "d8", "d10 from 0"]
     for faces in ([10, 1, 0], [0, 0, 0], [0, 9, 0], [0, 8], [0, 8, 0, 0]):
         with pytest.raises(Refused) as refused:
-            table.position.land(faces)
+            table.position.accept_faces(faces)
         assert (refused.value.code, refused.value.refusal.rule) == ("faces", "1.2")
     table.land(0, 6, 9)
     assert table.last("rolled").words == "Seat 2 rolls 9 on the d10."

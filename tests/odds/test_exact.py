@@ -17,7 +17,7 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.dice import draw, rng_from
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
-from dicefield.engine.touch import Hands
+from dicefield.engine.outcomes import Outcomes
 from dicefield.engine.waiting import Throw, Waiting, lowest, may_choose
 from dicefield.games import GAMES
 from dicefield.odds import Open, after, odds
@@ -85,14 +85,14 @@ def throws_at_once(view: View, action: Any) -> bool:
     try:
         chain = Chain(view, machine=False, most=400)
         chain.take(action, {})
-        return chain.state.throw.count > 0 and chain.hands.throws(chain.state) and ways(chain.state.throw) <= 400
+        return chain.state.throw.count > 0 and chain.outcomes.throws(chain.state) and ways(chain.state.throw) <= 400
     except Illegal:
         return False
 
 
-def plain_hands(game: Game) -> Hands:
+def plain_outcomes(game: Game) -> Outcomes:
     """A game that does not say which dice are alike."""
-    return replace(game.hands, alike=lambda state: None)
+    return replace(game.outcomes, alike=lambda state: None)
 
 
 def spread(found: list[tuple[Waiting, Fraction]]) -> dict[bytes, Fraction]:
@@ -105,7 +105,7 @@ def test_symmetry_and_order_change_nothing(name: str) -> None:
     seen = 0
     for view, action in chosen(game, 3):
         exact = spread(after(view, action))
-        slow = replace(view, game=replace(game, hands=plain_hands(game)))
+        slow = replace(view, game=replace(game, outcomes=plain_outcomes(game)))
         assert exact == spread(after(slow, action))
         assert sum(exact.values()) == 1
         seen += 1
@@ -134,10 +134,10 @@ def fallen(chain: Chain, seed: int) -> Waiting:
     """Dice thrown until the choice has come to its end."""
     rng = rng_from((seed, 7, 7, 7))
     state = chain.state
-    while (throw := state.throw).count and chain.hands.throws(state):
+    while (throw := state.throw).count and chain.outcomes.throws(state):
         chain.desk.land([lowest(throw, die) + draw(rng, abs(throw.sides[die])) for die in range(throw.count)])
-    chain.hands.forget(state)
-    return liked(chain, state.copy()) if chain.hands.goes_on(state) else state
+    chain.outcomes.forget(state)
+    return liked(chain, state.copy()) if chain.outcomes.goes_on(state) else state
 
 
 def liked(chain: Chain, state: Waiting) -> Waiting:
@@ -147,7 +147,7 @@ def liked(chain: Chain, state: Waiting) -> Waiting:
         chain.desk.state = state
         chain.desk.choose(chain.seat - 1, action)
         ends.append(chain.state.copy())
-    return max(ends, key=lambda end: chain.hands.liking(end, chain.seat - 1))
+    return max(ends, key=lambda end: chain.outcomes.liking(end, chain.seat - 1))
 
 
 def near(exact: dict[bytes, Fraction], found: Counter[bytes], tries: int) -> None:
@@ -166,7 +166,7 @@ def near(exact: dict[bytes, Fraction], found: Counter[bytes], tries: int) -> Non
 def test_the_dice_of_a_volley_are_alike() -> None:
     view = firing("badger", "encegon").position.view(1)
     exact = spread(after(view, "fire a1 1 at p1", machine=True))
-    slow = replace(view, game=replace(view.game, hands=plain_hands(view.game)))
+    slow = replace(view, game=replace(view.game, outcomes=plain_outcomes(view.game)))
     assert exact == spread(after(slow, "fire a1 1 at p1", machine=True))
     near(exact, Counter(tried(view, "fire a1 1 at p1", seed) for seed in range(150)), 150)
 

@@ -84,7 +84,7 @@ def test_a_mutation_destroys_what_rolls_its_own_value() -> None:
     table.die(2, 8, 3, MIDDLE + 1_000, MIDDLE)
     position = table.begin().position
     for done in ("done", "done"):
-        position.choose(1, done)
+        position.accept_choice(1, done)
     assert chances(position, 1, "mutate 3 on 4") == {"destroys the target": Fraction(1, 8), "changes the value": Fraction(7, 8)}
 
 
@@ -146,7 +146,7 @@ def test_a_series_that_takes_too_long_to_count_is_not() -> None:
 
 def test_a_throw_that_is_made_again_does_not_count() -> None:
     """The d4 that says which of three weapons is lost is thrown until it shows one of them."""
-    weapons = UnitCard.shelf.spelled("encegon")["weapons"][:3]
+    weapons = UnitCard.shelf.read("encegon")["weapons"][:3]
     table = firing("badger", changed("encegon", weapons=weapons))
     assert chances(table.position, 1, "fire a1 1 at p1") == chances(firing("badger", "encegon").position, 1, "fire a1 1 at p1")
 

@@ -29,10 +29,10 @@ from dicefield.solve.knight_fight import KnightFightDuel
 from dicefield.solve.knight_fight.layers import Layer
 from dicefield.solve.knight_fight.making import blank_book, make_layer, make_lists
 from dicefield.solve.polyhydra.bites import all_bites, number
-from dicefield.solve.polyhydra.duel import Duel, Solver
+from dicefield.solve.polyhydra.duel import HydraDuel, Solver
 from dicefield.solve.polyhydra.plan import Plan
 from dicefield.solve.polyhydra.turn import Turn, code_of, code_with, turn_of
-from dicefield.solve.shelf import Shelf
+from dicefield.solve.shelf import SolutionFolder
 from tests.engine.helpers import needs_machine
 from tests.solve.knights import DAGGER, GAUNTLET, SWORD, chosen, landed, legal, position
 
@@ -66,7 +66,7 @@ def comes_to(table: Table, value: float, rounds: int, near: float) -> None:
 @pytest.fixture(scope="module")
 def knights(tmp_path_factory: pytest.TempPathFactory) -> KnightFightDuel:
     """The layer of the solution in which both have been hit twice, reckoned roughly: what is tested holds of any values."""
-    shelf = Shelf("knight_fight", "test", tmp_path_factory.mktemp("data"))
+    shelf = SolutionFolder("knight_fight", "test", tmp_path_factory.mktemp("data"))
     make_lists(shelf)
     book = blank_book(shelf)
     with ThreadPoolExecutor(2) as pool:
@@ -137,7 +137,7 @@ class Middle:
         self.turns = [whole, *(turn_from(whole, self.state, seat) for seat in (0, 1))]
         solver = Solver(self.turns, all_bites())
         solver.values[[number(0, 0), number(1, 1)]] = 0.5
-        self.duel: Duel = solver.solve(PAIR)
+        self.duel: HydraDuel = solver.solve(PAIR)
 
     def table(self) -> Table:
         return table_of(POLYHYDRA, self.judge, position=json.dumps(self.state.json()), kept=True, machine=False)
@@ -184,7 +184,7 @@ def swamp_with(dice: tuple[Dice, Dice]) -> Any:
         for sides, face in (locked | rolled).items():
             hydra.faces[SIDES.index(sides)] = face
             hydra.locked[SIDES.index(sides)] = sides in locked
-    assert desk.sound() == 0
+    assert desk.validate() == 0
     return swamp.copy()
 
 

@@ -10,7 +10,7 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from dicefield.engine.errors import Illegal, Malformed, Stale
-from dicefield.environments.table import Table
+from dicefield.environments.table import EnvironmentTable
 from dicefield.games import GAMES
 from dicefield.pettingzoo import FAMILIES, Family, army_men_v0, knight_fight_v0, polyhydra_v0, polywars_v0
 from tests.engine.helpers import needs_machine, refused
@@ -211,7 +211,7 @@ def at_deployment(env: Any) -> None:
         env.step(env.candidate(0))
 
 
-def first(table: Table) -> Any:
+def first(table: EnvironmentTable) -> Any:
     return table.action(table.seat, 0)
 
 

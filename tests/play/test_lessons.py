@@ -62,7 +62,7 @@ def test_pieces_of_the_choice_asked_for_are_live(game: Game, number: int) -> Non
     view = match.view(LEARNER)
     drawn = set(PIECE.findall(view.svg()))
     for text in lesson.step(number).do:
-        assert set(game.hands.touch(view.state, LEARNER - 1, game.text.hear(text)).pieces) <= drawn
+        assert set(game.pointing.touch(view.state, LEARNER - 1, game.text.hear(text)).pieces) <= drawn
 
 
 @each_step

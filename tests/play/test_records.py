@@ -19,7 +19,7 @@ from dicefield.play import game_record
 from dicefield.play.dice import Entered, Scripted, Seeded
 from dicefield.play.game_record import GameRecord, Writer, parse, read
 from dicefield.play.match import Match
-from dicefield.play.replay import keep_secret, kept_secret, load, replay, save, secret_path, verify
+from dicefield.play.replay import keep_secret, load, replay, save, secret_beside, secret_path, verify
 from tests.play.games import fair, played, saved
 
 
@@ -120,7 +120,7 @@ def test_a_fair_game_goes_on_only_with_its_secret(tmp_path: Path) -> None:
     assert wrong.value.code == "wrong_secret"
     keep_secret(match, path)
     assert stat.S_IMODE(secret_path(path).stat().st_mode) == 0o600
-    assert played(load(path, GAMES, kept_secret(path))).over
+    assert played(load(path, GAMES, secret_beside(path))).over
 
 
 def test_an_end_that_was_not_written_is_written_when_the_game_is_loaded(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicefield.engine.errors import Refusal
-from dicefield.engine.text import Told
+from dicefield.engine.errors import RefusalText
+from dicefield.engine.text import EventText
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.play.position import Position
 
@@ -34,10 +34,10 @@ class Table:
         return [self.state.hydras[seat].health for seat in range(self.state.seats)]
 
     def land(self, *faces: int) -> None:
-        self.events += self.position.land(list(faces))
+        self.events += self.position.accept_faces(list(faces))
 
     def choose(self, seat: int, action: str) -> None:
-        self.events += self.position.choose(seat, action)
+        self.events += self.position.accept_choice(seat, action)
 
     def all(self, *actions: str) -> None:
         """One choice for each seat that owes one, in order."""
@@ -45,10 +45,10 @@ class Table:
         for seat, action in zip(owing, actions, strict=True):
             self.choose(seat, action)
 
-    def told(self, kind: str, seat: int | None = None) -> list[Told]:
+    def told(self, kind: str, seat: int | None = None) -> list[EventText]:
         return [told for told in self.position.tell(self.events, seat) if told.kind == kind]
 
-    def why_not(self, seat: int, action: object) -> Refusal:
+    def why_not(self, seat: int, action: object) -> RefusalText:
         """Why not, having seen that nothing changes."""
         before = self.position.hash
         refusal = self.position.why_not(seat, action)

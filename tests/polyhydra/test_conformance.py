@@ -8,7 +8,7 @@ from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.testing import CHECKS, Trial
 
 WANTED = (
-    "check_positions_are_sound",
+    "check_positions_are_valid",
     "check_states_round_trip",
     "check_sealed_choices_commute",
     "check_observations",

@@ -17,7 +17,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import is_over, may_choose
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.games.polyhydra.picture import picture
-from dicefield.games.polyhydra.picture.layout import HEIGHT, WIDTH, Box, Place, clear_spot, overlaps, places, route
+from dicefield.games.polyhydra.picture.layout import HEIGHT, WIDTH, Box, HydraSpot, clear_spot, overlaps, places, route
 from dicefield.games.polyhydra.picture.pieces import ACCENTS, DISTINCT, READABLE
 from dicefield.games.polyhydra.rules.queries import has_head, in_play, neighbour
 from dicefield.games.polyhydra.state import HEADS, SIDES, Standing, Swamp
@@ -424,7 +424,7 @@ def test_a_description_tells_the_swamp() -> None:
 # --- Where everyone is -----------------------------------------------------------------------------------------------
 
 
-def boxes(place: Place) -> list[Box]:
+def boxes(place: HydraSpot) -> list[Box]:
     return [place.plate_box, place.heads_box]
 
 

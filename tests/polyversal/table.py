@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.waiting import OK
 from dicefield.games.polyversal import POLYVERSAL
 from dicefield.games.polyversal.kinds import INCH, LETTERS
@@ -17,7 +17,7 @@ class Table:
 
     def __init__(self, *, placed: bool = True, **options: Any) -> None:
         self.position, events = Position.new(POLYVERSAL, POLYVERSAL.read_options(options))
-        self.told: list[Told] = self.position.tell(events)
+        self.told: list[EventText] = self.position.tell(events)
         if placed:
             self.land(5, 3)
             self.place_all()
@@ -46,10 +46,10 @@ class Table:
     # --- Playing
 
     def land(self, *faces: int) -> None:
-        self.told += self.position.tell(self.position.land(list(faces)))
+        self.told += self.position.tell(self.position.accept_faces(list(faces)))
 
     def choose(self, seat: int, action: str) -> None:
-        self.told += self.position.tell(self.position.choose(seat, action))
+        self.told += self.position.tell(self.position.accept_choice(seat, action))
 
     def act(self, *actions: str) -> None:
         """Whoever owes a choice says these, one after the other."""
@@ -101,7 +101,7 @@ class Table:
                 self.stand(f"{letter}{number + 1}", x + gap * number, y, facing)
 
     def check(self) -> None:
-        assert self.position.desk.sound() == OK
+        assert self.position.desk.validate() == OK
 
     # --- Asking
 
@@ -120,7 +120,7 @@ class Table:
     def allowed(self, seat: int, action: object) -> bool:
         return self.position.why_not(seat, action) is None
 
-    def tellings(self, kind: str) -> list[Told]:
+    def tellings(self, kind: str) -> list[EventText]:
         return [told for told in self.told if told.kind == kind]
 
     @property

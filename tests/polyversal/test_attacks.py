@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.games.polyversal.content import Rating
 from dicefield.games.polyversal.rules.volley import damage_of
 from tests.polyversal.table import Table, duel
@@ -23,7 +23,7 @@ def attacked(target: str, *faces: int, attacker: str = "encegon", weapon: int = 
     return table
 
 
-def effects(table: Table) -> list[Told]:
+def effects(table: Table) -> list[EventText]:
     """What was told after the last hit."""
     kinds = [told.kind for told in table.told]
     return table.told[len(kinds) - kinds[::-1].index("hit") :]

@@ -24,7 +24,7 @@ def firing(attacker: Any = "encegon", target: Any = "wolfbite", order: str = "fi
 
 def changed(name: str, **fields: Any) -> dict[str, Any]:
     """A shipped tile with other fields."""
-    spelled = {**UnitCard.shelf.spelled(name), **fields}
+    spelled = {**UnitCard.shelf.read(name), **fields}
     return {field: value for field, value in spelled.items() if field not in TEXTS}
 
 

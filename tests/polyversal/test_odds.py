@@ -159,7 +159,7 @@ def test_every_set_of_dice_is_found() -> None:
 
 
 def test_a_band_up_to_the_highest_number() -> None:
-    card: Any = UnitCard.parse({**UnitCard.parse("wolfbite").__class__.shelf.spelled("wolfbite"), "evasion": 3})
+    card: Any = UnitCard.parse({**UnitCard.parse("wolfbite").__class__.shelf.read("wolfbite"), "evasion": 3})
     card.track[3].high = 36
     card.track[3].low = 5
     total = sum(result_ways(card, set_of(12, 12, 12), Rating.MH, result) for result in Result)

@@ -96,7 +96,7 @@ def test_an_order_that_is_placed_cannot_be_changed() -> None:
     assert table.state.groups[0].units[0].order == Order.FIRE
     table.choose(2, f"orders {ADVANCE}")
     with pytest.raises(Illegal, match=r"First 2 dice must land"):
-        table.position.choose(1, f"orders {ADVANCE}")
+        table.position.accept_choice(1, f"orders {ADVANCE}")
 
 
 @rule("polyversal", "3.4")

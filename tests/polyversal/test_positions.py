@@ -177,14 +177,14 @@ def test_what_cannot_be_is_refused(name: str, change: Change, code: str) -> None
 def test_a_position_by_hand_is_played_on() -> None:
     position = Position.load(POLYVERSAL, json.loads((HERE / "tiny.json").read_text()))
     assert position.waits.choices == (1,)
-    events = position.choose(1, position.legal(1)[0])
+    events = position.accept_choice(1, position.legal(1)[0])
     assert position.tell(events)
 
 
 def test_a_tile_may_be_named_or_spelled_out() -> None:
     given = Table().position.json()
     assert given["groups"][0]["units"][0]["card"] == "wolfbite"
-    spelled = {name: value for name, value in UnitCard.shelf.spelled("wolfbite").items() if name not in TEXTS}
+    spelled = {name: value for name, value in UnitCard.shelf.read("wolfbite").items() if name not in TEXTS}
     named = Position.load(POLYVERSAL, given).hash
     given["groups"][0]["units"][0]["card"] = spelled
     assert Position.load(POLYVERSAL, given).hash == named

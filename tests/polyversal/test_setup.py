@@ -35,12 +35,12 @@ def test_dice_climb_a_ladder_from_d4_to_d12() -> None:
     assert table.dice == ["d8", "d8"]
     for faces in ([0, 1], [9, 1], [1]):
         with pytest.raises(Illegal, match=r"rule 1\.2"):
-            table.position.land(faces)
+            table.position.accept_faces(faces)
 
 
 @rule("polyversal", "1.2")
 def test_targeting_stays_at_d12() -> None:
-    sharp = {**UnitCard.shelf.spelled("encegon"), "targeting": "d12"}
+    sharp = {**UnitCard.shelf.read("encegon"), "targeting": "d12"}
     table = duel({name: value for name, value in sharp.items() if name not in TEXTS})
     table.activate("A", "fire")
     table.act("fire a1 2 at p1", "volley")

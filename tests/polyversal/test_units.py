@@ -20,7 +20,7 @@ DEMO = {"wolfbite", "dragonfly", "encegon"}
 
 
 def spelled(name: str = "encegon", **fields: Any) -> dict[str, Any]:
-    return {**{key: value for key, value in UnitCard.shelf.spelled(name).items() if key not in TEXTS}, **fields}
+    return {**{key: value for key, value in UnitCard.shelf.read(name).items() if key not in TEXTS}, **fields}
 
 
 @pytest.mark.parametrize("kind", [UnitCard, Force])
@@ -30,15 +30,15 @@ def test_everything_shipped_is_well(kind: Any) -> None:
         assert (piece.json(), piece.name) == (name, name)
         assert check_content(kind.shelf.folder / f"{name}.toml", kind) == []
         assert piece.points > 0
-        assert kind.shelf.spelled(name)["title"]
+        assert kind.shelf.read(name)["title"]
 
 
 def test_units_of_the_house_are_labelled() -> None:
     own = set(UnitCard.shelf.names) - DEMO
     assert len(own) >= 3
-    assert all("House unit of Dicefield" in UnitCard.shelf.spelled(name)["about"] for name in own)
+    assert all("House unit of Dicefield" in UnitCard.shelf.read(name)["about"] for name in own)
     assert Class.INFANTRY in {UnitCard.parse(name).kind for name in own}
-    assert all("House force of Dicefield" in Force.shelf.spelled(name)["about"] for name in set(Force.shelf.names) - {"demo"})
+    assert all("House force of Dicefield" in Force.shelf.read(name)["about"] for name in set(Force.shelf.names) - {"demo"})
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dicefield.engine.errors import Refused
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.games.polywars import POLYWARS
 from dicefield.play.position import Position
 
@@ -23,7 +23,7 @@ class Table:
         self.given.update(
             dice=[], tokens=[], bases=[], players=[], owed=[], cycle=1, order=[*range(1, seats + 1), *[None] * (4 - seats)]
         )
-        self.told: list[Told] = []
+        self.told: list[EventText] = []
 
     # --- Laying out
 
@@ -60,18 +60,18 @@ class Table:
 
     def choose(self, seat: int, *actions: str) -> Table:
         for action in actions:
-            self.told += self.position.tell(self.position.choose(seat, action))
+            self.told += self.position.tell(self.position.accept_choice(seat, action))
         return self
 
     def land(self, *faces: int) -> Table:
-        self.told += self.position.tell(self.position.land(list(faces)))
+        self.told += self.position.tell(self.position.accept_faces(list(faces)))
         return self
 
     def refused(self, seat: int, action: str) -> str:
         """The code of the refusal; the position must be as it was."""
         before = self.position.hash
         with pytest.raises(Refused) as caught:
-            self.position.choose(seat, action)
+            self.position.accept_choice(seat, action)
         refusal = caught.value.refusal
         assert self.position.hash == before
         assert refusal.rule is None or f"rule {refusal.rule}" in refusal.words

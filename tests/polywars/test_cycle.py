@@ -266,7 +266,7 @@ def test_no_die_is_healed_behind_a_gap() -> None:
     order = Order(verb=Verb.HEAL)
     order.dice[1] = 7
     if table.position.why_not(1, order) is None:
-        table.position.choose(1, order)
+        table.position.accept_choice(1, order)
         table.choose(2, "heal")
     assert table.value(7) == 1
 

@@ -188,7 +188,7 @@ def test_nothing_is_smuggled_in_behind_a_gap() -> None:
     for place, sides in ((0, 20), (1, 20), (2, 20), (4, 100)):
         order.sizes[place] = sides
     if table.position.why_not(1, order) is None:
-        table.position.choose(1, order)
+        table.position.accept_choice(1, order)
         table.choose(2, PAIR)
         assert sum(die.sides for die in table.state.dice if die.owner == 0) == 60
 

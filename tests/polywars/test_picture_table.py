@@ -10,7 +10,7 @@ import pytest
 from dicefield.engine.record import NOBODY
 from dicefield.games.polywars.content import UNIT, Aura
 from dicefield.games.polywars.picture.glyphs import GLYPHS, WEAVES
-from dicefield.games.polywars.picture.layout import View, dice_on_table
+from dicefield.games.polywars.picture.layout import Drawing, dice_on_table
 from dicefield.games.polywars.picture.pieces import tag_box
 from dicefield.games.polywars.state import BASE, HALO, RADIUS, Battle, Lie, Phase, Place
 from dicefield.look.marks import SIGNS
@@ -72,7 +72,7 @@ def test_tags_bear_size_and_number_and_the_sign_of_the_owner() -> None:
 @pytest.mark.parametrize("name", SIGHTS)
 def test_every_die_on_the_table_has_a_tag_that_hides_no_other_value(name: str) -> None:
     battle, node = SIGHTS[name].battle, drawn(name)
-    view = View(battle, 0, NAMES, "p")
+    view = Drawing(battle, 0, NAMES, "p")
     dice = dict(dice_on_table(battle))
     assert {found.get("data-tag") for found in having(node, tag=True)} == {str(which) for which in dice}
     for which, die in dice.items():

@@ -247,7 +247,7 @@ def test_every_aura_is_there_exactly_once(name: str) -> None:
 def test_every_scene_of_a_game_can_be_loaded_again(name: str) -> None:
     scenes = played(name)
     for scene in scenes[:: max(1, len(scenes) // 25)]:
-        assert POLYWARS.rules.sound(scene.state) == 0
+        assert POLYWARS.rules.validate(scene.state) == 0
 
 
 @every_scenario

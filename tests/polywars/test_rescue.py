@@ -336,7 +336,7 @@ def test_the_base_of_the_defenders_wins_nothing() -> None:
 @rule("polywars", "7.1")
 def test_a_flag_that_waits_for_its_base_is_not_given_to_the_prisoner() -> None:
     """Of two auras of the Rescuers each begins where the scenario says."""
-    printed = Scenario.shelf.spelled("rescue_mission")
+    printed = Scenario.shelf.read("rescue_mission")
     flag = {"kind": "flag", "whose": "attacker", "start": "base"}
     table = muster({**printed, "auras": [flag, *printed["auras"]]}, "d4 d4", "d4", total=4)
     table.choose(2, "base at 10000 10000").choose(1, "prisoner 1")

@@ -69,7 +69,7 @@ TOKYO: dict[str, Any] = {
 def test_five_scenarios_of_the_book_and_two_of_our_own_are_shipped() -> None:
     assert list(Scenario.shelf.names) == sorted(BOOK + OWN)
     for name in Scenario.shelf.names:
-        spelled = Scenario.shelf.spelled(name)
+        spelled = Scenario.shelf.read(name)
         assert Scenario.read(spelled)[1] == []
         assert Scenario.parse(name).json() == name
         assert spelled["title"]
@@ -80,7 +80,7 @@ def test_five_scenarios_of_the_book_and_two_of_our_own_are_shipped() -> None:
 @pytest.mark.parametrize("name", ["hill", "open", "stick", "wall"])
 def test_four_layouts_are_shipped(name: str) -> None:
     assert Layout.shelf.names == ("hill", "open", "stick", "wall")
-    spelled = Layout.shelf.spelled(name)
+    spelled = Layout.shelf.read(name)
     assert Layout.read(spelled)[1] == []
     assert bool(spelled.get("terrain")) == (name != "open")
     if name != "open":

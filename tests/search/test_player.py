@@ -132,10 +132,10 @@ def refused(view: View) -> str:
 def test_it_refuses_who_has_nothing_to_choose() -> None:
     position = begin(BIDS)
     assert refused(position.view(0)) == "spectator"
-    position.choose(1, "bid 1")
-    position.choose(2, "bid 1")
+    position.accept_choice(1, "bid 1")
+    position.accept_choice(2, "bid 1")
     assert refused(position.view(1)) == "not_owed"
-    position.land([3, 4])
+    position.accept_faces([3, 4])
     assert refused(position.view(1)) == "not_owed"
 
 

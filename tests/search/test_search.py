@@ -83,7 +83,7 @@ def test_sealed_choices_are_mixed(seat: int) -> None:
 
 def test_a_sealed_choice_is_mixed_alike_after_the_other_side_has_sealed() -> None:
     position = begin(PENNIES, most=1)
-    position.choose(1, "bid 0")
+    position.accept_choice(1, "bid 0")
     considered = look(position, 2, 4_000, machine=True)
     assert considered[0].share == pytest.approx(1 / 3, abs=0.08)
 
@@ -192,7 +192,7 @@ def test_the_oracle_agrees_on_every_throw_of_a_late_battle() -> None:
 def test_a_long_look_at_a_whole_game_finds_what_the_solution_says(faces: tuple[int, ...], solved: Solved) -> None:
     """Deep in a large tree little is known; whoever tries everything there thinks ill of choices that leave much open."""
     position = begin(ARMY_MEN)
-    position.land(list(faces))
+    position.accept_faces(list(faces))
     considered = look(position, 1, 100_000, machine=True)
     exact = [one.worth for one in solved("army_men").choices(position.state, 0)]
     chosen = max(range(len(exact)), key=lambda place: considered[place].share)
@@ -207,14 +207,14 @@ def test_a_long_look_at_a_whole_game_finds_what_the_solution_says(faces: tuple[i
 def test_both_speeds_see_the_same(game: Game) -> None:
     position = begin(game)
     if position.state.throw.count:
-        position.land([1 + die % 6 for die in range(position.state.throw.count)])
+        position.accept_faces([1 + die % 6 for die in range(position.state.throw.count)])
     seat = position.owing[0]
     assert look(position, seat, 60, machine=True) == look(position, seat, 60)
 
 
 def test_more_choices_are_tried_the_longer_it_looks() -> None:
     position = begin(POLYHYDRA)
-    position.land([3, 5, 7, 2, 4, 6])
+    position.accept_faces([3, 5, 7, 2, 4, 6])
     tried = [sum(one.visits > 0 for one in look(position, 1, count)) for count in (2, 12, 40)]
     assert 1 <= tried[0] < tried[1] < tried[2]
 
@@ -259,6 +259,6 @@ def test_a_full_tree_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_sealed_first_owes_nothing_but_may_look_again() -> None:
     position = begin(BIDS)
-    position.choose(1, "bid 0")
+    position.accept_choice(1, "bid 0")
     assert not owes(position.state, 0)
     assert best_of(look(position, 1, 400)).amount == 3

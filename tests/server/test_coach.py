@@ -22,10 +22,10 @@ from dicefield.play.position import Position
 from dicefield.play.replay import replay, verify
 from dicefield.server import bot_players as minds
 from dicefield.server import reports
-from dicefield.server.bot_players import Minds
+from dicefield.server.bot_players import BotPlayers
 from dicefield.server.replays import Taped
-from dicefield.server.reports import rounded, swings_of, worked_out
-from dicefield.server.table_request import Made, TableWish
+from dicefield.server.reports import round_account, swings_of, work_out
+from dicefield.server.table_request import NewTable, TableRequest
 from tests.server.guests import Guests, played_by_bots, until
 from tests.server.house import House
 
@@ -104,11 +104,11 @@ def test_who_cannot_play_is_refused(house: House, game: str, who: str, status: i
 
 def test_the_perfect_bot_is_refused_where_its_solution_does_not_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     known = SimpleNamespace(covers=lambda options: options.seats == 3)
-    monkeypatch.setattr("dicefield.bots.kept", lambda game: known)
+    monkeypatch.setattr("dicefield.bots.load_solution", lambda game: known)
     three = [{"who": "me"}, {"who": "bot:perfect"}, {"who": "bot:greedy"}]
-    assert Made(TableWish(game="polyhydra", seats=three)).table.places[1].bot == "perfect"
+    assert NewTable(TableRequest(game="polyhydra", seats=three)).table.places[1].bot == "perfect"
     with pytest.raises(Illegal, match="not with these options"):
-        Made(TableWish(game="polyhydra", seats=three[:2]))
+        NewTable(TableRequest(game="polyhydra", seats=three[:2]))
 
 
 @pytest.mark.parametrize("bot", ["beginner", "perfect"])
@@ -125,7 +125,7 @@ def test_stronger_bots_sit_and_move_and_come_along_to_the_rematch(coached: House
 
 def first_choice(kind: str) -> tuple[Any, Any]:
     """A table where a bot of this kind owes the first choice, and what it sees."""
-    table = Made(TableWish(game="army_men", seats=[{"who": "bot:random"}, {"who": "me"}])).table
+    table = NewTable(TableRequest(game="army_men", seats=[{"who": "bot:random"}, {"who": "me"}])).table
     table.places[0] = replace(table.places[0], kind=f"bot:{kind}")
     assert table.bots_owing == [1]
     return table, table.playing().view(1)
@@ -137,7 +137,7 @@ def test_a_bot_whose_machine_code_is_being_made_keeps_nobody_waiting(monkeypatch
     monkeypatch.setattr(minds, "search_of", lambda game: being_made)
 
     async def played() -> Any:
-        house = Minds()
+        house = BotPlayers()
         thinking = asyncio.create_task(house.choice(table, "beginner", view))
         quick = await house.choice(table, "greedy", view)
         assert quick in view.actions
@@ -154,8 +154,8 @@ def test_a_bot_whose_machine_code_is_being_made_keeps_nobody_waiting(monkeypatch
 def test_a_bot_whose_solution_is_gone_is_stood_in_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICEFIELD_DATA", str(tmp_path))
     table, view = first_choice("perfect")
-    assert asyncio.run(Minds().choice(table, "perfect", view)) in view.actions
-    assert table.minds[1].name == "greedy"
+    assert asyncio.run(BotPlayers().choice(table, "perfect", view)) in view.actions
+    assert table.bots[1].name == "greedy"
 
 
 # --- Hints
@@ -270,7 +270,7 @@ def test_estimates_of_every_step_add_up(house: House, tmp_path: Path, monkeypatc
     monkeypatch.setattr(reports, "pace", lambda match, states: 0.000_1)
     table = played_by_bots(house, "army_men", ("bot:greedy", "bot:random"), dice="seeded", dice_seed=4)
     record = parse(house.get(f"/api/tables/{table}/record").text)
-    report = worked_out(Taped(record.last, record), lambda done, of: None)
+    report = work_out(Taped(record.last, record), lambda done, of: None)
     assert not report["exact"]
     assert report["every"] == 1
     adds_up(report)
@@ -292,7 +292,7 @@ def test_of_a_long_game_only_the_course_is_told(house: House, tmp_path: Path, mo
     table = played_by_bots(house, "army_men", ("bot:greedy", "bot:random"), dice="seeded", dice_seed=4)
     record = parse(house.get(f"/api/tables/{table}/record").text)
     far: list[int] = []
-    report = worked_out(Taped(record.last, record), lambda done, of: far.append(done))
+    report = work_out(Taped(record.last, record), lambda done, of: far.append(done))
     last = report["last"]
     assert report["every"] == 1 + last * 100 * 0.01 // 18
     steps = [point["step"] for point in report["curve"]]
@@ -324,7 +324,7 @@ def test_the_report_brings_a_picture_for_a_width(coached: House, finished: str) 
 
 def test_rounded_accounts_add_up_and_swings_are_the_biggest() -> None:
     account = Account(1, 0.33333, 0.33333, 0.33333, 0.0, 0.00001, 0.0, 1.0)
-    assert sum(rounded(account)[part] for part in PARTS) == rounded(account)["result"] == 1000
+    assert sum(round_account(account)[part] for part in PARTS) == round_account(account)["result"] == 1000
     shares = [0.5, 0.55, 0.3, 0.31, 0.9, 1.0]
     points = [Point(step, (share, 1 - share), (0.0, 0.0)) for step, share in enumerate(shares)]
     assert [(swing.step, swing.seat) for swing in swings_of(points)] == [(1, 1), (2, 2), (4, 1), (5, 1)]

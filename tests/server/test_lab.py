@@ -112,15 +112,15 @@ def test_a_run_is_over_when_nobody_listens() -> None:
 
 def test_a_worker_that_dies_is_told_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     lab = Lab()
-    played = lab.played
+    played = lab.play
 
     async def die(case: Case) -> Any:
         raise BrokenExecutor
 
-    monkeypatch.setattr(lab, "played", die)
+    monkeypatch.setattr(lab, "play", die)
     assert heard(lab, 5)[-1]["error"]["code"] == "lab_died"
     assert (lab.running, lab.pool) == (0, None)
-    monkeypatch.setattr(lab, "played", played)
+    monkeypatch.setattr(lab, "play", played)
     try:
         assert [line["games"] for line in heard(lab, 2)] == [0, 50]
     finally:

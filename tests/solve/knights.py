@@ -40,7 +40,7 @@ def position(helmets: tuple[int, int], hands: tuple[int, int], hits: tuple[int, 
     for seat in range(2):
         deal_hand(joust.players[seat], hands[seat])
         joust.players[seat].hits = joust.players[1 - seat].scored = hits[seat]
-    assert desk.sound() == 0
+    assert desk.validate() == 0
     return joust.copy()
 
 

@@ -17,7 +17,7 @@ from dicefield.engine.waiting import Waiting, first_owing, is_over
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.solve.army_men import ArmyMen
 from dicefield.solve.army_men.book import consult
-from dicefield.solve.shelf import Shelf
+from dicefield.solve.shelf import SolutionFolder
 from tests.army_men.table import Table
 from tests.engine.helpers import needs_machine
 
@@ -27,12 +27,12 @@ WARS = [{"war": war, "youngest": youngest} for war in ("single", "campaign") for
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
-    return Shelf("army_men", "test", tmp_path_factory.mktemp("data"))
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> SolutionFolder:
+    return SolutionFolder("army_men", "test", tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")
-def solution(shelf: Shelf) -> ArmyMen:
+def solution(shelf: SolutionFolder) -> ArmyMen:
     return ArmyMen.solve(shelf, lambda words, part: None)
 
 
@@ -249,9 +249,9 @@ def test_the_book_compiles_and_wins(solution: ArmyMen) -> None:
     assert points[1] > 1_700
 
 
-def test_a_second_solve_finds_it_all_and_an_unfinished_one_goes_on(solution: ArmyMen, shelf: Shelf) -> None:
+def test_a_second_solve_finds_it_all_and_an_unfinished_one_goes_on(solution: ArmyMen, shelf: SolutionFolder) -> None:
     told: list[str] = []
-    again = ArmyMen.solve(Shelf("army_men", "test", shelf.folder.parents[1]), lambda words, part: told.append(words))
+    again = ArmyMen.solve(SolutionFolder("army_men", "test", shelf.folder.parents[1]), lambda words, part: told.append(words))
     assert not told
     assert again.findings == solution.findings
     shelf.finish({})

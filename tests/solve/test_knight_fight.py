@@ -15,7 +15,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk, compiler
 from dicefield.engine.dice import Rng, rng_from
 from dicefield.engine.record import array
@@ -31,7 +31,7 @@ from dicefield.solve.knight_fight.rounds import Bout, round_worth
 from dicefield.solve.knight_fight.sweeps import fill_rounds
 from dicefield.solve.knight_fight.views import bout_of, consult
 from dicefield.solve.matrix import blank_sheet
-from dicefield.solve.shelf import MANIFEST, Damaged, Shelf
+from dicefield.solve.shelf import MANIFEST, Damaged, SolutionFolder
 from tests.solve.knights import (
     DAGGER,
     GAUNTLET,
@@ -50,19 +50,19 @@ from tests.solve.knights import (
     ways,
 )
 
-pytestmark = pytest.mark.skipif(interpreted_only(), reason="half a million matrix games want machine code")
+pytestmark = pytest.mark.skipif(is_interpreted_only(), reason="half a million matrix games want machine code")
 
 ROUGH = 0.25
 """How much a value may change in the last sweep of a layer."""
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
-    return Shelf("knight_fight", "test", tmp_path_factory.mktemp("data"))
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> SolutionFolder:
+    return SolutionFolder("knight_fight", "test", tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")
-def solution(shelf: Shelf) -> KnightFightDuel:
+def solution(shelf: SolutionFolder) -> KnightFightDuel:
     return KnightFightDuel.solve_to(shelf, lambda words, part: None, ROUGH)
 
 
@@ -341,12 +341,12 @@ def test_findings(solution: KnightFightDuel, book: Book) -> None:
 # --- The shelf -------------------------------------------------------------------------------------------------------
 
 
-def copied(shelf: Shelf, to: Path) -> Shelf:
+def copied(shelf: SolutionFolder, to: Path) -> SolutionFolder:
     shutil.copytree(shelf.folder, to / "solutions" / shelf.folder.name)
-    return Shelf("knight_fight", "test", to)
+    return SolutionFolder("knight_fight", "test", to)
 
 
-def test_a_second_time_all_comes_from_the_shelf(solution: KnightFightDuel, shelf: Shelf, tmp_path: Path) -> None:
+def test_a_second_time_all_comes_from_the_shelf(solution: KnightFightDuel, shelf: SolutionFolder, tmp_path: Path) -> None:
     told: list[str] = []
     again = KnightFightDuel.solve(copied(shelf, tmp_path), lambda words, part: told.append(words))
     assert told == ["solved"]
@@ -355,29 +355,31 @@ def test_a_second_time_all_comes_from_the_shelf(solution: KnightFightDuel, shelf
     assert np.array_equal(again.book.rests[0], solution.book.rests[0], equal_nan=True)
 
 
-def test_half_a_solution_is_not_lost(solution: KnightFightDuel, shelf: Shelf, tmp_path: Path) -> None:
+def test_half_a_solution_is_not_lost(solution: KnightFightDuel, shelf: SolutionFolder, tmp_path: Path) -> None:
     """Without its last layer, as if it had been interrupted there, only that is made again, and comes out the same."""
     partial = copied(shelf, tmp_path)
     partial.known["facts"] = {}
     del partial.known["arrays"]["values_0_0"]
     partial.write()
     told: list[str] = []
-    again = KnightFightDuel.solve_to(Shelf("knight_fight", "test", tmp_path), lambda words, part: told.append(words), ROUGH)
+    again = KnightFightDuel.solve_to(
+        SolutionFolder("knight_fight", "test", tmp_path), lambda words, part: told.append(words), ROUGH
+    )
     assert {words.split(",")[0] for words in told} == {"hits 0 and 0", "the last pass over all positions", "solved"}
     assert np.array_equal(again.book.values, solution.book.values)
     assert again.findings.error == pytest.approx(solution.findings.error)
 
 
 @pytest.mark.parametrize("file", ["values_1_2.npy", "chances.npy", MANIFEST])
-def test_a_damaged_shelf_is_refused(solution: KnightFightDuel, shelf: Shelf, tmp_path: Path, file: str) -> None:
+def test_a_damaged_shelf_is_refused(solution: KnightFightDuel, shelf: SolutionFolder, tmp_path: Path, file: str) -> None:
     spoiled = copied(shelf, tmp_path)
     path = spoiled.folder / file
     content = bytearray(path.read_bytes())
     content[len(content) // 2] ^= 0xFF
     path.write_bytes(bytes(content))
     with pytest.raises(Damaged, match="damaged"):
-        KnightFightDuel.solve(Shelf("knight_fight", "test", tmp_path), lambda words, part: None)
+        KnightFightDuel.solve(SolutionFolder("knight_fight", "test", tmp_path), lambda words, part: None)
 
 
-def test_facts_are_json(solution: KnightFightDuel, shelf: Shelf) -> None:
+def test_facts_are_json(solution: KnightFightDuel, shelf: SolutionFolder) -> None:
     assert json.loads(json.dumps(shelf.facts)) == shelf.facts

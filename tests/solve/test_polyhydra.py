@@ -24,7 +24,7 @@ from dicefield.solve.polyhydra.book import consult
 from dicefield.solve.polyhydra.duel import Exploiter, levels
 from dicefield.solve.polyhydra.plan import best_plan
 from dicefield.solve.polyhydra.turn import Turn, code_of, turns_by_health
-from dicefield.solve.shelf import Shelf
+from dicefield.solve.shelf import SolutionFolder
 from tests.engine.helpers import needs_machine
 
 pytestmark = needs_machine
@@ -34,12 +34,12 @@ MIXED = (20, 7)
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
-    return Shelf("polyhydra", "test", tmp_path_factory.mktemp("data"))
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> SolutionFolder:
+    return SolutionFolder("polyhydra", "test", tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")
-def solution(shelf: Shelf) -> PolyhydraSealed:
+def solution(shelf: SolutionFolder) -> PolyhydraSealed:
     return PolyhydraSealed.solve(shelf, lambda words, part: None)
 
 
@@ -144,7 +144,7 @@ def test_the_start_is_even_and_nobody_gains(solution: PolyhydraSealed) -> None:
     assert solution.value(begun()) == found.value
 
 
-def test_values_of_a_pair_are_those_of_its_bites(solution: PolyhydraSealed, shelf: Shelf) -> None:
+def test_values_of_a_pair_are_those_of_its_bites(solution: PolyhydraSealed, shelf: SolutionFolder) -> None:
     """From the chances of damage that are kept, both with their own eyes."""
     dealt, bites, values = shelf.get("dealt"), all_bites(), solution.values
     assert dealt is not None
@@ -167,7 +167,7 @@ def test_bites_lead_where_the_rules_say() -> None:
     assert (bites.follows[0, 0, 4, 5], bites.shares[0, 0, 4, 5]) == (-1, 0)
 
 
-def test_whoever_bites_otherwise_is_exploited(solution: PolyhydraSealed, shelf: Shelf, turns: list[Turn]) -> None:
+def test_whoever_bites_otherwise_is_exploited(solution: PolyhydraSealed, shelf: SolutionFolder, turns: list[Turn]) -> None:
     """The measure of perfection sees a flaw: at one pair the other always deals 2."""
     kept = shelf.get("dealt")
     assert kept is not None
@@ -185,7 +185,7 @@ def test_whoever_bites_otherwise_is_exploited(solution: PolyhydraSealed, shelf: 
 # --- What a hydra does, choice by choice -----------------------------------------------------------------------------
 
 
-def test_drawing_at_every_choice_comes_to_the_same_bites(solution: PolyhydraSealed, shelf: Shelf) -> None:
+def test_drawing_at_every_choice_comes_to_the_same_bites(solution: PolyhydraSealed, shelf: SolutionFolder) -> None:
     """The turn of a pair with mixed plans, walked by `choices` alone, which lose nothing on the way."""
     desk = Desk(POLYHYDRA, machine=True, silent=True)
     start = alone(desk, MIXED)
@@ -355,9 +355,11 @@ def test_games_by_the_book_come_to_the_value(solution: PolyhydraSealed, pair: tu
     assert abs(mean - value) < 4 * np.sqrt(value * (1 - value) / games)
 
 
-def test_a_second_solve_finds_it_all_and_an_unfinished_one_goes_on(solution: PolyhydraSealed, shelf: Shelf) -> None:
+def test_a_second_solve_finds_it_all_and_an_unfinished_one_goes_on(solution: PolyhydraSealed, shelf: SolutionFolder) -> None:
     told: list[str] = []
-    again = PolyhydraSealed.solve(Shelf("polyhydra", "test", shelf.folder.parents[1]), lambda words, part: told.append(words))
+    again = PolyhydraSealed.solve(
+        SolutionFolder("polyhydra", "test", shelf.folder.parents[1]), lambda words, part: told.append(words)
+    )
     assert not told
     assert again.findings == solution.findings
     shelf.finish({})

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicefield.solve.shelf import MANIFEST, Damaged, Shelf, data_folder
+from dicefield.solve.shelf import MANIFEST, Damaged, SolutionFolder, data_folder
 
 
-def shelf_in(folder: Path) -> Shelf:
-    return Shelf("toy", "1", folder)
+def shelf_in(folder: Path) -> SolutionFolder:
+    return SolutionFolder("toy", "1", folder)
 
 
 def test_an_array_comes_back_as_it_was_put(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_facts_are_a_copy(tmp_path: Path) -> None:
 
 def test_another_version_is_another_shelf(tmp_path: Path) -> None:
     shelf_in(tmp_path).put("values", np.ones(2))
-    assert Shelf("toy", "2", tmp_path).get("values") is None
+    assert SolutionFolder("toy", "2", tmp_path).get("values") is None
 
 
 def test_a_later_array_takes_the_place_of_an_earlier_one(tmp_path: Path) -> None:
@@ -146,4 +146,4 @@ def test_a_manifest_that_was_not_written_leaves_the_old_one(tmp_path: Path, monk
 def test_the_folder_is_the_one_that_was_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICEFIELD_DATA", str(tmp_path))
     assert data_folder() == tmp_path
-    assert Shelf("toy", "1").folder == tmp_path / "solutions" / "toy-1"
+    assert SolutionFolder("toy", "1").folder == tmp_path / "solutions" / "toy-1"

@@ -124,12 +124,12 @@ def test_what_a_choice_gives_away_is_what_the_ledger_says(solved: Solved) -> Non
     match, given = Match(ARMY_MEN, seed=6), [0.0, 0.0]
     while not match.over:
         if match.position.state.throw.count:
-            match.landed()
+            match.take_throw()
         else:
             view = match.view(match.turn or 0)
             action = rng.choice(view.actions)
             given[view.seat - 1] += regret_of(solution, view, action)
-            match.chosen(view.seat, action)
+            match.take_choice(view.seat, action)
     assert given == pytest.approx([account.regret for account in ledger_of(match).accounts], abs=1e-12)
     assert min(given) > 0
 

@@ -16,7 +16,7 @@ from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.solve import Solution
 from dicefield.study import rounds as rounds_module
-from dicefield.study.analysis import Look, accounted, deeds, leaders, led_for_good, look_at, measured, plain, swings
+from dicefield.study.analysis import Look, account_for, deeds, lead_share, leaders, look_at, measure, plain, swings
 from dicefield.study.pairs import Pairing
 from dicefield.study.rounds import Rounds
 from dicefield.study.work import Count, count_of
@@ -99,7 +99,7 @@ def test_an_exact_look_is_the_ledger_of_the_coach(solved: Callable[[str], Soluti
     match = rounds("greedy", "random").match(0, 0)
     assert match is not None
     ledger = ledger_of(match)
-    found = accounted(match, 10, exact=True, machine=True)
+    found = account_for(match, 10, exact=True, machine=True)
     assert found == ledger
     told = swings(found)
     changes = [entry.change[0] ** 2 for entry in ledger.entries]
@@ -139,8 +139,8 @@ def worths(*shares: float, error: float = 0.0) -> list[Worth]:
 def test_the_lead() -> None:
     led = leaders(worths(0.5, 0.6, 0.5, 0.4, 0.7, 1.0))
     assert led == [None, 0, 0, 1, 0, 0]
-    assert led_for_good(led, 0) == 4 / 6
-    assert led_for_good([0, 0], 0) == 0.0
+    assert lead_share(led, 0) == 4 / 6
+    assert lead_share([0, 0], 0) == 0.0
     assert leaders(worths(0.5, 0.6, 0.5, 0.4, 0.7, error=0.05)) == [None, 0, 0, 1, 0]
     assert leaders(worths(0.5, 0.6, 0.5, 0.4, 0.7, error=0.1)) == [None, None, None, None, 0], "too close to say"
 
@@ -151,11 +151,11 @@ def test_the_course_of_a_game(solved: Callable[[str], Solution]) -> None:
     assert match is not None
     ledger = ledger_of(match)
     winner = (match.scores or []).index(1.0)
-    told = measured(match, ledger, winner)
+    told = measure(match, ledger, winner)
     assert told["choices"] + told["throws"] == len(match.steps)
     assert told["winner_lowest"] == min(worth.shares[winner] for worth in ledger.curve)
     assert told["largest_swing"] == max(abs(entry.change[0]) for entry in ledger.entries)
-    assert "winner_lowest" not in measured(match, ledger, None)
+    assert "winner_lowest" not in measure(match, ledger, None)
 
 
 def test_what_winners_do_is_counted() -> None:

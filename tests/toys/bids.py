@@ -12,8 +12,8 @@ from dicefield.engine.events import Log, reveal, tell, whisper
 from dicefield.engine.game import Facts, Game, Options, Rules
 from dicefield.engine.record import NOBODY, array, f64, i8, i64, many, option, record
 from dicefield.engine.rule import rule
-from dicefield.engine.text import Grammar, Reason, Rulebook, Telling, Text, form
-from dicefield.engine.waiting import OK, OWN, Action, Wait, Waiting, ask, clear_throw, is_over, wait_is_sound
+from dicefield.engine.text import EventForm, Grammar, RefusalForm, Rulebook, Text, form
+from dicefield.engine.waiting import OK, OWN, Action, Wait, Waiting, ask, clear_throw, is_over, wait_is_valid
 
 MOST_SEATS = 3
 MOST_BID = 3
@@ -24,7 +24,7 @@ class Dice(IntEnum):
     D4 = 1
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     SEALED = 0
     YOURS = 1
     SHOWN = 2
@@ -32,7 +32,7 @@ class Told(IntEnum):
     BEST = 4
 
 
-class No(IntEnum):
+class Refusal(IntEnum):
     OUT_OF_RANGE = OWN
     BAD_HEAD = OWN + 1
     BAD_BIDS = OWN + 2
@@ -96,7 +96,7 @@ def legal(table: Bidding, seat: int, out: array[Bid]) -> int:
 
 @rule
 def check(table: Bidding, seat: int, action: Bid) -> int:
-    return OK if 0 <= action.amount <= table.most else No.OUT_OF_RANGE
+    return OK if 0 <= action.amount <= table.most else Refusal.OUT_OF_RANGE
 
 
 @rule
@@ -105,8 +105,8 @@ def choose(table: Bidding, seat: int, action: Bid, log: Log) -> None:
     table.bids[seat] = action.amount + 1
     table.owed &= ~(1 << seat)
     table.sealed |= 1 << seat
-    tell(log, Told.SEALED, seat, 102)
-    whisper(log, 1 << seat, Told.YOURS, seat, 102, action.amount)
+    tell(log, EventKind.SEALED, seat, 102)
+    whisper(log, 1 << seat, EventKind.YOURS, seat, 102, action.amount)
     if table.owed == 0:
         show(table, log)
 
@@ -116,7 +116,7 @@ def show(table: Bidding, log: Log) -> None:
     reveal(log)
     table.sealed = 0
     for seat in range(table.seats):
-        tell(log, Told.SHOWN, seat, 103, table.bids[seat] - 1)
+        tell(log, EventKind.SHOWN, seat, 103, table.bids[seat] - 1)
         ask(table, sides(table))
 
 
@@ -126,8 +126,8 @@ def land(table: Bidding, faces: array[i64], log: Log) -> None:
     clear_throw(table)
     for seat in range(table.seats):
         table.faces[seat] = faces[seat]
-        tell(log, Told.THROWN, seat, 104, faces[seat], total(table, seat))
-    tell(log, Told.BEST, NOBODY, 105, best(table))
+        tell(log, EventKind.THROWN, seat, 104, faces[seat], total(table, seat))
+    tell(log, EventKind.BEST, NOBODY, 105, best(table))
 
 
 @rule
@@ -156,21 +156,21 @@ def score(table: Bidding, out: array[f64]) -> None:
 
 
 @rule
-def sound(table: Bidding) -> int:
-    if not wait_is_sound(table) or not head_is_sound(table):
-        return No.BAD_HEAD
+def validate(table: Bidding) -> int:
+    if not wait_is_valid(table) or not head_is_valid(table):
+        return Refusal.BAD_HEAD
     for seat in range(MOST_SEATS):
         bid_now = seat < table.seats and not (table.owed >> seat) & 1
         if not (1 <= table.bids[seat] <= table.most + 1 if bid_now else table.bids[seat] == 0):
-            return No.BAD_BIDS
+            return Refusal.BAD_BIDS
         landed = seat < table.seats and is_over(table)
         if not (1 <= table.faces[seat] <= sides(table) if landed else table.faces[seat] == 0):
-            return No.BAD_FACES
+            return Refusal.BAD_FACES
     return OK
 
 
 @rule
-def head_is_sound(table: Bidding) -> bool:
+def head_is_valid(table: Bidding) -> bool:
     """Seats and limits that exist; while anybody owes, all others have sealed; one die a seat (rules 1.1, 1.2 and 1.4)."""
     if not (2 <= table.seats <= MOST_SEATS and 1 <= table.most <= MOST_BID):
         return False
@@ -221,30 +221,32 @@ def picture(table: Bidding, seat: int | None, names: Sequence[str]) -> str:
 
 GRAMMAR = Grammar(Bid, (form("bid {amount}"),))
 
-TELLINGS: dict[int, Telling] = {
-    Told.SEALED: Telling("sealed", "{seat} has sealed a bid."),
-    Told.YOURS: Telling("yours", "{seat} bids {amount}.", ("amount",)),
-    Told.SHOWN: Telling("shown", "{seat} has bid {amount}.", ("amount",)),
-    Told.THROWN: Telling("thrown", "{seat} throws {face}, which makes {total}.", ("face", "total")),
-    Told.BEST: Telling("best", "The highest sum is {total}.", ("total",)),
+EVENTS: dict[int, EventForm] = {
+    EventKind.SEALED: EventForm("sealed", "{seat} has sealed a bid."),
+    EventKind.YOURS: EventForm("yours", "{seat} bids {amount}.", ("amount",)),
+    EventKind.SHOWN: EventForm("shown", "{seat} has bid {amount}.", ("amount",)),
+    EventKind.THROWN: EventForm("thrown", "{seat} throws {face}, which makes {total}.", ("face", "total")),
+    EventKind.BEST: EventForm("best", "The highest sum is {total}.", ("total",)),
 }
 
-REASONS: dict[int, Reason] = {
-    Wait.OVER: Reason("over", "It is over.", "1.5"),
-    Wait.THROW_FIRST: Reason("throw_first", "The dice must land.", "1.4"),
-    Wait.NO_SEAT: Reason("no_seat", "There is no such seat.", "1.1"),
-    Wait.NOT_OWED: Reason("not_owed", "There is nothing to bid now.", "1.2"),
-    Wait.FACES: Reason("faces", "A die shows 1 or more.", "1.4"),
-    Wait.UNREADABLE: Reason("unreadable", "Bid a number.", "1.2"),
-    No.OUT_OF_RANGE: Reason("out_of_range", lambda table, seat, action: f"{action.amount} is not 0 to {table.most}.", "1.2"),
-    No.BAD_HEAD: Reason("bad_head", "The position waits for what cannot be.", "1.1"),
-    No.BAD_BIDS: Reason("bad_bids", "The bids are not those of the seats that have bid.", "1.2"),
-    No.BAD_FACES: Reason("bad_faces", "The dice are not those that have landed.", "1.4"),
+REFUSALS: dict[int, RefusalForm] = {
+    Wait.OVER: RefusalForm("over", "It is over.", "1.5"),
+    Wait.THROW_FIRST: RefusalForm("throw_first", "The dice must land.", "1.4"),
+    Wait.NO_SEAT: RefusalForm("no_seat", "There is no such seat.", "1.1"),
+    Wait.NOT_OWED: RefusalForm("not_owed", "There is nothing to bid now.", "1.2"),
+    Wait.FACES: RefusalForm("faces", "A die shows 1 or more.", "1.4"),
+    Wait.UNREADABLE: RefusalForm("unreadable", "Bid a number.", "1.2"),
+    Refusal.OUT_OF_RANGE: RefusalForm(
+        "out_of_range", lambda table, seat, action: f"{action.amount} is not 0 to {table.most}.", "1.2"
+    ),
+    Refusal.BAD_HEAD: RefusalForm("bad_head", "The position waits for what cannot be.", "1.1"),
+    Refusal.BAD_BIDS: RefusalForm("bad_bids", "The bids are not those of the seats that have bid.", "1.2"),
+    Refusal.BAD_FACES: RefusalForm("bad_faces", "The dice are not those that have landed.", "1.4"),
 }
 
-TEXT = Text(GRAMMAR, TELLINGS, REASONS, Rulebook.read(Path(__file__).with_name("RULES.md")), prompt, throw, result, board)
+TEXT = Text(GRAMMAR, EVENTS, REFUSALS, Rulebook.read(Path(__file__).with_name("RULES.md")), prompt, throw, result, board)
 
-RULES = Rules(start, legal, check, choose, land, observe, guess, score, sound, pick)
+RULES = Rules(start, legal, check, choose, land, observe, guess, score, validate, pick)
 
 BIDS = Game(
     name="bids",

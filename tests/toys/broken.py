@@ -9,24 +9,24 @@ from typing import Any
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.game import Facts, Game
+from dicefield.engine.pointing import Drag, Entry, Hands, Rolled, Sheet, Touch
 from dicefield.engine.record import array, f64, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.text import Grammar, Reason, form
-from dicefield.engine.touch import Drag, Entry, Hands, Rolled, Sheet, Touch
+from dicefield.engine.text import Grammar, RefusalForm, form
 from dicefield.engine.waiting import OK, Wait, ask, clear_throw, is_over
 from dicefield.games.army_men import ARMY_MEN
 from tests.toys.bids import (
     BIDS,
+    EVENTS,
     MOST_SEATS,
-    REASONS,
+    REFUSALS,
     RULES,
-    TELLINGS,
     TEXT,
     Bid,
     Bidding,
     BidOptions,
-    No,
-    Told,
+    EventKind,
+    Refusal,
     best,
     check,
     choose,
@@ -34,9 +34,9 @@ from tests.toys.bids import (
     land,
     legal,
     sides,
-    sound,
     start,
     total,
+    validate,
 )
 from tests.toys.leaks import (
     STASH,
@@ -206,13 +206,13 @@ def start_for_two(table: Bidding, options: BidOptions, log: Log) -> None:
 @rule
 def choose_loudly(table: Bidding, seat: int, action: Bid, log: Log) -> None:
     for _ in range(300):
-        tell(log, Told.SEALED, seat, 102)
+        tell(log, EventKind.SEALED, seat, 102)
     choose(table, seat, action, log)
 
 
 @rule
 def choose_by_no_rule(table: Bidding, seat: int, action: Bid, log: Log) -> None:
-    tell(log, Told.SEALED, seat, 909)
+    tell(log, EventKind.SEALED, seat, 909)
     choose(table, seat, action, log)
 
 
@@ -226,12 +226,12 @@ def choose_and_throw(table: Bidding, seat: int, action: Bid, log: Log) -> None:
 
 
 @rule
-def sound_until_over(table: Bidding) -> int:
-    return No.BAD_FACES if is_over(table) else sound(table)
+def validate_until_over(table: Bidding) -> int:
+    return Refusal.BAD_FACES if is_over(table) else validate(table)
 
 
 @rule
-def sound_always(table: Bidding) -> int:
+def validate_nothing(table: Bidding) -> int:
     return OK
 
 
@@ -301,7 +301,7 @@ def asks_too_much(table: Bidding, seat: int) -> list[Sheet]:
     return [Sheet("Your bid", "bid {amount}", (Entry("amount", "How many", words=("all", "none"), value="all"),))]
 
 
-BAD_RULE = {**REASONS, Wait.OVER: Reason("over", "It is over.", "9.9")}
+BAD_RULE = {**REFUSALS, Wait.OVER: RefusalForm("over", "It is over.", "9.9")}
 
 UNSEEN = "check_choices_stay_unseen"
 AT_RULES, AT_TABLE = "check_nonsense_at_the_rules", "check_nonsense_at_the_table"
@@ -332,7 +332,7 @@ LEAKS = (
     broken("spectator_sees_all", {"check_observations": "a spectator sees what seat"}, rules={"observe": observe_as_spectator}),
     broken("observes_by_turns", {"check_observations": "again blanks more, or less"}, rules={"observe": observe_by_turns}),
     broken("guesses_own", {"check_guesses": "looks different to it"}, rules={"guess": guess_own}),
-    broken("guesses_nothing", {"check_guesses": "is not sound by"}, rules={"guess": guess_nothing}),
+    broken("guesses_nothing", {"check_guesses": "is not valid by"}, rules={"guess": guess_nothing}),
 )
 
 COURSE = (
@@ -344,8 +344,8 @@ COURSE = (
     broken("overflows", {"check_speeds_agree": "OverflowError"}, rules={"land": land_overflowing}),
     broken("shifts", {"check_speeds_agree": "the hash is .* interpreted, but .* compiled"}, rules={"land": land_shifting}),
     broken("does_not_compile", {"check_speeds_agree": "TypingError"}, rules={"choose": choose_from_memory}),
-    broken("too_strict", {"check_positions_are_sound": "`sound` refuses by"}, rules={"sound": sound_until_over}),
-    broken("too_lax", {"check_corrupted_positions": "was loaded, but playing it raised"}, rules={"sound": sound_always}),
+    broken("too_strict", {"check_positions_are_valid": "`validate` refuses by"}, rules={"validate": validate_until_over}),
+    broken("too_lax", {"check_corrupted_positions": "was loaded, but playing it raised"}, rules={"validate": validate_nothing}),
 )
 
 CHOICES = (
@@ -355,7 +355,7 @@ CHOICES = (
     broken("offers_too_much", {"check_legal_choices": "IndexError"}, most_actions=2),
     broken("check_writes", {AT_RULES: "`check` of .* changed", AT_TABLE: "and changed"}, rules={"check": check_and_write}),
     broken("check_sleeps", {AT_RULES: "which `check` allows, leads to"}, rules={"check": check_nothing}),
-    broken("no_reason", {AT_RULES: "there is no reason 10"}, text={"reasons": without(REASONS, No.OUT_OF_RANGE)}),
+    broken("no_reason", {AT_RULES: "there is no reason 10"}, text={"refusals": without(REFUSALS, Refusal.OUT_OF_RANGE)}),
     broken("bot_writes", {"check_bots": "changes what it sees"}, rules={"pick": pick_and_write}),
     broken("bot_strays", {"check_bots": "list index out of range"}, rules={"pick": pick_too_far}),
     broken("bot_remembers", {"check_bots": "picks differently"}, rules={"pick": pick_from_memory}),
@@ -395,9 +395,9 @@ FACTS = (
 
 WORDS = (
     broken("no_such_rule", {"check_events_are_told": "rule 9.9 of the event"}, rules={"choose": choose_by_no_rule}),
-    broken("untold", {"check_events_are_told": "there is no telling"}, text={"tellings": without(TELLINGS, Told.BEST)}),
-    broken("no_wait_reason", {"check_reasons": "no reason for OVER"}, text={"reasons": without(REASONS, Wait.OVER)}),
-    broken("bad_reason", {"check_reasons": "cites rule 9.9"}, text={"reasons": BAD_RULE}),
+    broken("untold", {"check_events_are_told": "there is no telling"}, text={"events": without(EVENTS, EventKind.BEST)}),
+    broken("no_wait_reason", {"check_reasons": "no reason for OVER"}, text={"refusals": without(REFUSALS, Wait.OVER)}),
+    broken("bad_reason", {"check_reasons": "cites rule 9.9"}, text={"refusals": BAD_RULE}),
     broken("no_prompt", {"check_positions_have_words": "is not told what"}, text={"prompt": silent}),
     broken("no_board", {"check_positions_have_words": "is empty"}, text={"board": silent}),
     broken("no_picture", {"check_pictures": "is not well-formed"}, picture=unfinished),
@@ -415,7 +415,7 @@ BY_HAND = (
 
 INSIGHT = (
     broken("all_dice_alike", {"check_alike_dice": "are called alike"}, hands=Hands(alike=lambda table: [0] * table.throw.count)),
-    broken("sure_of_everybody", {"check_estimates": "add up to"}, rules={"reckon": sure_of_everybody}),
+    broken("sure_of_everybody", {"check_estimates": "add up to"}, rules={"estimate": sure_of_everybody}),
 )
 
 BROKEN = {entry.game.name: entry for entry in (*LEAKS, *COURSE, *CHOICES, *MEMORY, *FACTS, *WORDS, *BY_HAND, *INSIGHT)}

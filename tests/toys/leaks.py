@@ -11,8 +11,8 @@ from dicefield.engine.rule import rule
 from tests.toys.bids import (
     Bid,
     Bidding,
-    No,
-    Told,
+    EventKind,
+    Refusal,
     check,
     choose,
     observe,
@@ -26,7 +26,7 @@ STASH: list[Any] = []
 @rule
 def choose_aloud(table: Bidding, seat: int, action: Bid, log: Log) -> None:
     """Tells everybody what was sealed."""
-    tell(log, Told.SHOWN, seat, 102, action.amount)
+    tell(log, EventKind.SHOWN, seat, 102, action.amount)
     choose(table, seat, action, log)
 
 
@@ -35,7 +35,7 @@ def choose_and_gossip(table: Bidding, seat: int, action: Bid, log: Log) -> None:
     """Tells everybody what the others have sealed, but not what was sealed now."""
     for other in range(table.seats):
         if other != seat and (table.sealed >> other) & 1:
-            tell(log, Told.SHOWN, other, 102, table.bids[other] - 1)
+            tell(log, EventKind.SHOWN, other, 102, table.bids[other] - 1)
     choose(table, seat, action, log)
 
 
@@ -85,5 +85,5 @@ def check_unless_taken(table: Bidding, seat: int, action: Bid) -> int:
     """Refuses what another seat has sealed."""
     for other in range(table.seats):
         if other != seat and table.bids[other] == action.amount + 1:
-            return No.OUT_OF_RANGE
+            return Refusal.OUT_OF_RANGE
     return check(table, seat, action)

@@ -63,7 +63,7 @@ def test_it_is_simulated(env: Environment) -> None:
 
 @pytest.fixture
 def room(env: Environment, browser: Any) -> Iterator[Room]:
-    with env.served() as address:
+    with env.serve() as address:
         room = Room(browser, House("", port=urlsplit(address).port or 0))
         yield room
         room.close()

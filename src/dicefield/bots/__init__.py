@@ -16,7 +16,7 @@ from dicefield.engine.errors import Illegal, Malformed, nearest
 from dicefield.engine.game import RANDOM, Game, Options
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
-from dicefield.solve import Solution, drawn, is_solvable, kept, solution_class
+from dicefield.solve import Solution, draw_choice, is_solvable, load_solution, solution_class
 
 PERFECT = "perfect"
 PERFECT_WORDS = "plays the exact solution, which nobody beats in the long run"
@@ -40,7 +40,7 @@ def plain_bot(game: Game) -> str:
     return "greedy" if "greedy" in game.bots else usual_bot(game)
 
 
-def known_bot(game: Game, name: str, options: Options | None = None) -> str:
+def check_bot(game: Game, name: str, options: Options | None = None) -> str:
     """The name, if such a bot can play such a game."""
     known = bots_of(game)
     if name not in known:
@@ -61,7 +61,7 @@ def bot_number(game: Game, name: str) -> int:
 
 def perfect_play(game: Game, options: Options | None = None) -> Solution:
     """The solution, if it was worked out and is for such games."""
-    solution = kept(game)
+    solution = load_solution(game)
     if solution is None:
         words = f"{game.title} is not worked out on this machine yet: say dicefield solve {game.name} first."
         raise Illegal.of("not_worked_out", words)
@@ -73,7 +73,7 @@ def perfect_play(game: Game, options: Options | None = None) -> Solution:
 # --- Minds -----------------------------------------------------------------------------------------------------------
 
 
-class Mind(Protocol):
+class Strategy(Protocol):
     def choose(self, view: View) -> Action: ...
 
 
@@ -82,15 +82,15 @@ class Bot:
 
     def __init__(self, game: Game, name: str, seed: int | None = None) -> None:
         self.game = game
-        self.name = known_bot(game, name)
+        self.name = check_bot(game, name)
         self.seed = secrets.randbits(63) if seed is None else seed
-        self.mind = self.made()
+        self.mind = self.make_strategy()
 
-    def made(self) -> Mind:
+    def make_strategy(self) -> Strategy:
         if self.name in self.game.bots:
-            return Instinct(self.game, self.name, self.seed)
+            return GameBot(self.game, self.name, self.seed)
         if self.name == PERFECT:
-            return Perfect(self.game, self.seed)
+            return PerfectBot(self.game, self.seed)
         from dicefield.search.levels import level_named
         from dicefield.search.player import Searcher
 
@@ -101,7 +101,7 @@ class Bot:
         return self.mind.choose(view)
 
 
-class Instinct:
+class GameBot:
     """One of the bots that a game brings along: it looks at the table and answers."""
 
     def __init__(self, game: Game, name: str, seed: int) -> None:
@@ -116,7 +116,7 @@ class Instinct:
         return actions[self.desk.pick(self.number, view.state, view.seat - 1, actions, self.rng)]
 
 
-class Perfect:
+class PerfectBot:
     """Looks it up."""
 
     def __init__(self, game: Game, seed: int) -> None:
@@ -126,4 +126,4 @@ class Perfect:
     def choose(self, view: View) -> Action:
         if not self.solution.knows(view.state):
             raise Illegal.of("not_covered", f"Perfect play is known for {self.solution.title}, not with these options.")
-        return drawn(self.solution.choices(view.state, view.seat - 1), self.rng)
+        return draw_choice(self.solution.choices(view.state, view.seat - 1), self.rng)

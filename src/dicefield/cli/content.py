@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from dicefield.cli.guard import BAD, AsJson, guarded
+from dicefield.cli.guard import BAD, AsJson, guard
 from dicefield.engine.content import Content, schema
 from dicefield.engine.game import Game
 from dicefield.play.content_file import check_content
@@ -35,15 +35,15 @@ def content_app(game: Game, kind: type[Content]) -> typer.Typer:
     app = typer.Typer(
         help=f"The {word}s of {game.title}: list them, check one of your own, see what may stand in one.", no_args_is_help=True
     )
-    app.command("list", help=f"The {word}s that are shipped.")(guarded(listing(kind)))
-    app.command("check", help=f"Check a {word} file: every error with its line and field.")(guarded(checking(kind)))
-    app.command("fields", help=f"The fields that a {word} file may have.")(guarded(describing(kind)))
+    app.command("list", help=f"The {word}s that are shipped.")(guard(listing(kind)))
+    app.command("check", help=f"Check a {word} file: every error with its line and field.")(guard(checking(kind)))
+    app.command("fields", help=f"The fields that a {word} file may have.")(guard(describing(kind)))
     return app
 
 
 def listing(kind: type[Content]) -> Any:
     def list_all(as_json: AsJson = False) -> None:
-        rows = {name: kind.shelf.spelled(name) for name in kind.shelf.names}
+        rows = {name: kind.shelf.read(name) for name in kind.shelf.names}
         if as_json:
             typer.echo(json.dumps(rows, ensure_ascii=False))
             return

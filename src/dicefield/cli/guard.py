@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 complaints = Console(stderr=True)
 
 
-def guarded(command: F) -> F:
+def guard(command: F) -> F:
     """A command whose refusals are told to people, or to programs if `--json` was given."""
 
     @functools.wraps(command)

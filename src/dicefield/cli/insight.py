@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from dicefield.cli.guard import AsJson, guarded
+from dicefield.cli.guard import AsJson, guard
 from dicefield.cli.words import GameName, OptionPairs, RecordFile, complete_bots, read_pairs, split
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.games import GAMES
@@ -21,7 +21,7 @@ from dicefield.play.replay import replay
 
 if TYPE_CHECKING:
     from dicefield.coach import Account, Advice, Ledger
-    from dicefield.coach.what_if import Turn
+    from dicefield.coach.what_if import ThrowBranch
     from dicefield.study.ladder import Results
 
 console = Console()
@@ -46,13 +46,13 @@ def match_at(file: Path, step: int | None) -> Match:
 def seat_at(match: Match, seat: int | None) -> int:
     if seat is None and match.turn is None:
         raise Illegal.of("nothing_owed", f"Nobody has anything to choose there: {match.waits.words}")
-    return match.position.known(seat if seat is not None else match.turn)
+    return match.position.check_seat(seat if seat is not None else match.turn)
 
 
 # --- Solutions -------------------------------------------------------------------------------------------------------
 
 
-@guarded
+@guard
 def solve(
     game: GameName,
     again: Annotated[bool, typer.Option("--again", help="Forget what is kept and work it out anew.")] = False,
@@ -62,11 +62,11 @@ def solve(
 
     Games that can be solved have a bot named perfect; 'dicefield games' lists them. Stopped halfway, it goes on from there.
     """
-    from dicefield.cli.progress import told_parts
+    from dicefield.cli.progress import show_parts
     from dicefield.solve import solve as work_out
 
     found = GAMES.find(game)
-    with told_parts() as progress:
+    with show_parts() as progress:
         solution = work_out(found, progress, again=again)
     findings = solution.findings
     if as_json:
@@ -77,15 +77,15 @@ def solve(
     console.print(f"  {findings.measure}: {findings.error:.2g}", highlight=False)
     console.print(f"  {findings.positions:,} positions, worked out in {findings.seconds:.1f} s.", highlight=False)
     for name, value in findings.more.items():
-        console.print(Text(f"  {name}: {told(value)}"))
+        console.print(Text(f"  {name}: {say_value(value)}"))
 
 
-def told(value: Any) -> str:
+def say_value(value: Any) -> str:
     """Numbers as people read them; a mix as its parts."""
     if isinstance(value, dict):
-        return ", ".join(f"{name} {told(part)}" for name, part in value.items())
+        return ", ".join(f"{name} {say_value(part)}" for name, part in value.items())
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(told, value))
+        return ", ".join(map(say_value, value))
     if isinstance(value, float):
         return f"{value:.4g}"
     return f"{value:,}" if isinstance(value, int) else str(value)
@@ -94,7 +94,7 @@ def told(value: Any) -> str:
 # --- Odds ------------------------------------------------------------------------------------------------------------
 
 
-@guarded
+@guard
 def odds(
     file: RecordFile,
     choice: Annotated[str, typer.Argument(metavar="CHOICE", help="A choice in words, such as 'attack d8'.")],
@@ -111,12 +111,12 @@ def odds(
     Example: dicefield odds game.jsonl 'attack d8' --against '2=defend d20'
     """
     from dicefield.odds import MOST_POSITIONS, after
-    from dicefield.odds import odds as reckon
+    from dicefield.odds import odds as estimate
 
     match = match_at(file, step)
     view = match.view(seat_at(match, seat))
     theirs = read_against(against)
-    found = reckon(view, choice, against=theirs, most=MOST_POSITIONS)
+    found = estimate(view, choice, against=theirs, most=MOST_POSITIONS)
     ends = after(view, choice, against=theirs)
     if as_json:
         typer.echo(
@@ -146,7 +146,7 @@ def read_against(pairs: list[str] | None) -> dict[int, object]:
 # --- The coach -------------------------------------------------------------------------------------------------------
 
 
-@guarded
+@guard
 def coach(
     file: RecordFile,
     step: Step = None,
@@ -176,18 +176,18 @@ def show_advice(to: Console, advice: Advice, most: int = 12) -> None:
     to.print(Text(advice.words))
 
 
-@guarded
+@guard
 def luck(
     file: RecordFile,
     trials: Annotated[int, typer.Option(min=10, help="Games played on from each position where the game is not solved.")] = 400,
     as_json: AsJson = False,
 ) -> None:
     """Where the result of a game came from: the luck of the dice, and what each choice cost or brought."""
-    from dicefield.cli.progress import counted
+    from dicefield.cli.progress import show_count
     from dicefield.coach import ledger_of
 
     match = match_at(file, None)
-    with counted("Looking at every position") as progress:
+    with show_count("Looking at every position") as progress:
         ledger = ledger_of(match, trials, progress)
     if as_json:
         typer.echo(json.dumps(ledger.json()))
@@ -218,7 +218,7 @@ def ledger_row(match: Match, account: Account, *, mixed: bool) -> list[str]:
     return [str(account.seat), name, f"{account.start:.1%}", *(f"{part:+.1%}" for part in parts), f"{account.result:.0%}"]
 
 
-@guarded
+@guard
 def whatif(
     file: RecordFile,
     step: Annotated[int, typer.Option(metavar="K", help="The number of the throw's step.")],
@@ -241,7 +241,7 @@ def whatif(
     console.print(table)
 
 
-def what_if_row(turn: Turn, seats: int) -> list[str]:
+def what_if_row(turn: ThrowBranch, seats: int) -> list[str]:
     shares = [f"{share:.1%}" for share in turn.worth.shares] if turn.worth else ["?"] * seats
     return [" ".join(map(str, turn.faces)), f"{turn.chance:.1%}", *shares, "as it fell" if turn.happened else ""]
 
@@ -249,7 +249,7 @@ def what_if_row(turn: Turn, seats: int) -> list[str]:
 # --- Tournaments -----------------------------------------------------------------------------------------------------
 
 
-@guarded
+@guard
 def tournament(
     game: GameName,
     bots: Annotated[
@@ -270,14 +270,14 @@ def tournament(
 
     Example: dicefield tournament army_men --bots perfect,greedy,random --games 20000 --file ladder.jsonl
     """
-    from dicefield.cli.progress import counted
+    from dicefield.cli.progress import show_count
     from dicefield.study.ladder import Rules, Tournament
     from dicefield.study.plots import draw_ratings, plot_path
 
     if plot:
         plot_path(plot)
     held = Tournament(Rules.of(GAMES.find(game), split(bots), games, seed, read_pairs(option), early=not whole), file)
-    with counted("Playing") as progress:
+    with show_count("Playing") as progress:
         results = held.run(threads, lambda played: progress(played, held.planned))
     if plot:
         draw_ratings(results, plot)

@@ -15,7 +15,7 @@ from rich.text import Text
 from dicefield import __version__
 from dicefield.bots import bots_of
 from dicefield.cli.content import content_apps
-from dicefield.cli.guard import AsJson, guarded
+from dicefield.cli.guard import AsJson, guard
 from dicefield.cli.insight import COMMANDS, match_at
 from dicefield.cli.studies import COMMANDS as STUDIES
 from dicefield.cli.words import (
@@ -55,7 +55,7 @@ def main_options(
 
 
 @app.command()
-@guarded
+@guard
 def games(as_json: AsJson = False) -> None:
     """List the games, their options and their bots."""
     if as_json:
@@ -72,7 +72,7 @@ def games(as_json: AsJson = False) -> None:
 
 
 @app.command()
-@guarded
+@guard
 def play(
     game: Annotated[
         str | None,
@@ -113,7 +113,7 @@ def play(
 
 
 @app.command()
-@guarded
+@guard
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network in.")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(min=0, max=65_535, help="Port; by default 8600, or the next free one.")] = None,
@@ -136,7 +136,7 @@ def serve(
 
 
 @app.command()
-@guarded
+@guard
 def verify(file: RecordFile, as_json: AsJson = False) -> None:
     """Check a record: every line, every rule, every throw. Needs no network and trusts nobody."""
     verified = verify_record(read(file), GAMES)
@@ -151,7 +151,7 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
 
 
 @app.command()
-@guarded
+@guard
 def show(
     file: RecordFile,
     step: Annotated[int | None, typer.Option(metavar="K", help="After how many inputs; by default all of them.")] = None,
@@ -177,12 +177,12 @@ def show(
 
 def last_told(match: Match, seat: int) -> list[Any]:
     """What the last input caused, as far as a seat may know."""
-    *_, events = match.happened()
+    *_, events = match.event_lists()
     return match.position.tell(events, seat)
 
 
 @app.command()
-@guarded
+@guard
 def rules(
     game: GameName, number: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help="One rule, such as 2.5.")] = None
 ) -> None:
@@ -202,7 +202,7 @@ def rules(
 
 
 @app.command()
-@guarded
+@guard
 def simulate(
     game: GameName,
     bots: Annotated[
@@ -215,11 +215,11 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play many games by bots at full speed: who wins how often, with 95 % intervals."""
-    from dicefield.cli.progress import simulated
+    from dicefield.cli.progress import simulate_with_progress
     from dicefield.study.simulate import Simulation
 
     asked = Simulation.of(GAMES.find(game), split(bots), games, seed, read_pairs(option))
-    result = simulated(asked, threads)
+    result = simulate_with_progress(asked, threads)
     if as_json:
         typer.echo(json.dumps(result.json()))
         return
@@ -237,7 +237,7 @@ def simulate(
 
 
 @app.command()
-@guarded
+@guard
 def referee(game: GameName) -> None:
     """Referee a game for another program: JSON lines on standard input, JSON lines on standard output.
 

@@ -16,7 +16,7 @@ def bars(*columns: BarColumn | MofNCompleteColumn | TaskProgressColumn) -> Progr
     return Progress(said, *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
 
 
-def simulated(asked: Simulation, threads: int | None) -> Result:
+def simulate_with_progress(asked: Simulation, threads: int | None) -> Result:
     with bars(BarColumn(), MofNCompleteColumn()) as shown:
         task = shown.add_task("Compiling the rules (once)", total=asked.games)
         asked.warm()
@@ -25,7 +25,7 @@ def simulated(asked: Simulation, threads: int | None) -> Result:
 
 
 @contextmanager
-def told_parts() -> Iterator[Callable[[str, float], None]]:
+def show_parts() -> Iterator[Callable[[str, float], None]]:
     """For work that says what it does, and which part of the whole is done."""
     with bars(BarColumn(), TaskProgressColumn()) as shown:
         task = shown.add_task("Beginning", total=1.0)
@@ -33,7 +33,7 @@ def told_parts() -> Iterator[Callable[[str, float], None]]:
 
 
 @contextmanager
-def counted(doing: str) -> Iterator[Callable[[int, int], None]]:
+def show_count(doing: str) -> Iterator[Callable[[int, int], None]]:
     """For work that says how many of how many are done."""
     with bars(BarColumn(), MofNCompleteColumn()) as shown:
         task = shown.add_task(doing, total=None)

@@ -75,10 +75,10 @@ class Referee:
         position = self.position
         if not isinstance(given, dict) or given.keys() != {"seat", "action"}:
             raise Malformed.of("request", 'Say {"choose": {"seat": 1, "action": "..."}}.')
-        return self.standing(position.choose(given["seat"], given["action"]))
+        return self.standing(position.accept_choice(given["seat"], given["action"]))
 
     def land(self, faces: Any) -> Answer:
-        return self.standing(self.position.land(faces))
+        return self.standing(self.position.accept_faces(faces))
 
     def view(self, seat: Any) -> Answer:
         """What a seat sees; 0 or null is a spectator. Nothing else of the position is in this answer."""
@@ -92,16 +92,16 @@ class Referee:
     def odds(self, given: Any) -> Answer:
         """The exact chances of a choice, from what the seat knows, and the positions it can lead to."""
         from dicefield.odds import MOST_POSITIONS, after
-        from dicefield.odds import odds as reckon
+        from dicefield.odds import odds as estimate
 
         if not isinstance(given, dict) or not {"seat", "action"} <= given.keys() <= {"seat", "action", "against"}:
             raise Malformed.of(
                 "request", 'Say {"odds": {"seat": 1, "action": "...", "against": {"2": "..."}}}; against may be left out.'
             )
-        view = self.position.view(self.position.known(given["seat"]))
+        view = self.position.view(self.position.check_seat(given["seat"]))
         against = seats_in(given.get("against") or {})
         ends = after(view, given["action"], against=against)
-        found = reckon(view, given["action"], against=against, most=MOST_POSITIONS)
+        found = estimate(view, given["action"], against=against, most=MOST_POSITIONS)
         positions = [{"position": state.json(), "chance": str(chance)} for state, chance in ends]
         return {"odds": found.json() if found else None, "positions": positions}
 
@@ -109,7 +109,7 @@ class Referee:
         """What the coach says, from what the seat knows."""
         from dicefield.coach import advise
 
-        return {"advice": advise(self.position.view(self.position.known(seat))).json()}
+        return {"advice": advise(self.position.view(self.position.check_seat(seat))).json()}
 
     # --- Answers
 

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from dicefield.cli.guard import AsJson, complaints, guarded
+from dicefield.cli.guard import AsJson, complaints, guard
 from dicefield.cli.words import GameName, OptionPairs, complete_bots, read_pairs, split
 from dicefield.engine.errors import Illegal
 from dicefield.games import GAMES
@@ -33,7 +33,7 @@ RayAddress = Annotated[
 ]
 
 
-@guarded
+@guard
 def study(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A study: a TOML file.")],
     out: Annotated[
@@ -47,7 +47,7 @@ def study(
 
     Stopped halfway, it goes on where it was. Example: dicefield study examples/studies/who_begins.toml
     """
-    from dicefield.cli.progress import counted
+    from dicefield.cli.progress import show_count
     from dicefield.study.plan import read_plan
     from dicefield.study.report import write_folder
     from dicefield.study.results import Results
@@ -59,10 +59,10 @@ def study(
         raise Illegal.of("other_folder", f"{folder} is the study itself; name a folder by --out.")
     with working(workers, ray) as hands:
         held = Study(plan, folder)
-        with kept(folder), counted("Compiling the rules (once)") as progress:
+        with reassure(folder), show_count("Compiling the rules (once)") as progress:
             progress(held.done, held.planned)
             held.warm()
-        with kept(folder), counted("Playing") as progress:
+        with reassure(folder), show_count("Playing") as progress:
             held.run(hands, progress)
     results = Results(held)
     written = write_folder(results, folder, file.read_text(encoding="utf-8"), shlex.join(["dicefield", "study", str(file)]))
@@ -89,7 +89,7 @@ def working(count: int | None, address: str | None) -> Iterator[Workers]:
 
 
 @contextmanager
-def kept(folder: Path | None) -> Iterator[None]:
+def reassure(folder: Path | None) -> Iterator[None]:
     """Whoever stops is told that nothing is lost, or what would have kept it."""
     try:
         yield
@@ -102,13 +102,13 @@ def kept(folder: Path | None) -> Iterator[None]:
 def show(results: Results) -> None:
     table = Table("cell", "games", *(f"seat {seat + 1}" for seat in range(results.seats)), *results.bots, "steps")
     for case, row in zip(results.cases, results.rows(), strict=True):
-        shares = [cited(row, f"seat_{seat + 1}") for seat in range(results.seats)]
-        bots = [cited(row, f"bot_{bot}") for bot in results.bots]
+        shares = [cite_share(row, f"seat_{seat + 1}") for seat in range(results.seats)]
+        bots = [cite_share(row, f"bot_{bot}") for bot in results.bots]
         table.add_row(case.cell.name, f"{row['games']:,}", *shares, *bots, f"{row['steps_half']:,}")
     console.print(table)
 
 
-def cited(row: dict[str, Any], name: str) -> str:
+def cite_share(row: dict[str, Any], name: str) -> str:
     """A share and how far its interval reaches."""
     return f"{row[name]:.1%} ± {(row[f'{name}_high'] - row[f'{name}_low']) / 2:.1%}" if name in row else ""
 
@@ -116,7 +116,7 @@ def cited(row: dict[str, Any], name: str) -> str:
 # --- Balance ---------------------------------------------------------------------------------------------------------
 
 
-@guarded
+@guard
 def balance(
     game: GameName,
     name: Annotated[str, typer.Argument(metavar="NUMBER", help="A number option, or a field inside one: total, scenario.near.")],
@@ -143,7 +143,7 @@ def balance(
 
     Example: dicefield balance army_men youngest --from 1 --to 2 --plot youngest.svg
     """
-    from dicefield.cli.progress import counted
+    from dicefield.cli.progress import show_count
     from dicefield.study.balance import Question, Search
     from dicefield.study.figures import curve
     from dicefield.study.plots import plot_path
@@ -153,7 +153,7 @@ def balance(
     seated = split(bots)
     more = {"options": read_pairs(option), "bots": seated[0] if len(seated) == 1 else seated, "games": games, "seed": seed}
     search = Search(Question.of(GAMES.find(game), name, low, high, **more), out)
-    with working(workers, ray) as hands, kept(out), counted("Playing") as progress:
+    with working(workers, ray) as hands, reassure(out), show_count("Playing") as progress:
         search.run(hands, progress)
     if plot:
         with clear_errors(plot, "write"):

@@ -16,16 +16,16 @@ from rich.markdown import Markdown
 from rich.panel import Panel
 from rich.text import Text
 
-from dicefield.bots import PERFECT, Bot, bots_of, known_bot, usual_bot
+from dicefield.bots import PERFECT, Bot, bots_of, check_bot, usual_bot
 from dicefield.cli.guard import BAD
 from dicefield.cli.insight import show_advice
 from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.games import GAMES
 from dicefield.play.dice import Entered, fresh_source
 from dicefield.play.match import HUMAN, Match, Player
-from dicefield.play.replay import keep_secret, kept_secret, load, save, secret_path
+from dicefield.play.replay import keep_secret, load, save, secret_beside, secret_path
 from dicefield.solve import shelf_of
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Wish:
         names = self.names + [default_name(kind, seat) for seat, kind in enumerate(kinds)][len(self.names) :]
         for kind in kinds:
             if kind != HUMAN:
-                known_bot(self.game, kind, self.game.read_options(self.options))
+                check_bot(self.game, kind, self.game.read_options(self.options))
         return [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
 
 
@@ -96,11 +96,11 @@ def begin(console: Console, wish: Wish) -> None:
     path = wish.save or default_path(match)
     save(match, path)
     keep_secret(match, path)
-    Table(console, match, path).play()
+    TerminalTable(console, match, path).play()
 
 
 def resume(console: Console, path: Path) -> None:
-    Table(console, load(path, GAMES, kept_secret(path)), path).play()
+    TerminalTable(console, load(path, GAMES, secret_beside(path)), path).play()
 
 
 def menu(console: Console) -> None:
@@ -135,7 +135,7 @@ def choose(console: Console, question: str, answers: Sequence[tuple[str, str]]) 
         console.print(f"Please type a number from 1 to {len(answers)}.")
 
 
-class Table:
+class TerminalTable:
     """One match at one terminal."""
 
     def __init__(self, console: Console, match: Match, path: Path) -> None:
@@ -191,7 +191,7 @@ class Table:
     def tell_news(self) -> None:
         news = self.match.events(self.viewer())
         for told in news[self.shown :]:
-            self.console.print(cited(told))
+            self.console.print(cite_rule(told))
         self.shown = len(news)
 
     def board(self) -> None:
@@ -211,7 +211,7 @@ class Table:
         choices = view.legal
         self.say(f"{self.match.players[seat - 1].name}: {view.waits.words}", "bold")
         self.list_choices(choices, LISTED)
-        self.until_taken(seat, lambda words: self.match.choose(seat, chosen(words, choices)))
+        self.until_taken(seat, lambda words: self.match.choose(seat, pick_words(words, choices)))
 
     def list_choices(self, choices: list[str], most: int) -> None:
         """Numbered; of very many the first and the last, for a list longer than the screen helps nobody."""
@@ -294,13 +294,13 @@ class Table:
             return advise(self.match.view(seat))
 
 
-def cited(told: Told) -> Text:
+def cite_rule(told: EventText) -> Text:
     line = Text(told.words)
     line.append(f"  {told.rule}", style="dim")
     return line
 
 
-def chosen(words: str, choices: list[str]) -> str:
+def pick_words(words: str, choices: list[str]) -> str:
     """A number from the list, or the words themselves."""
     if re.fullmatch(r"[0-9]+", words):
         if not 1 <= int(words) <= len(choices):

@@ -15,7 +15,7 @@ from dicefield.engine.game import Game
 from dicefield.engine.record import Record, array, f64, i64, many, record
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import MOST_SEATS, Waiting, is_over
-from dicefield.solve import Solution, kept
+from dicefield.solve import Solution, load_solution
 
 score = hook("score")
 
@@ -69,7 +69,7 @@ class Trials:
             self.desk.state = state
             return Worth.exact(*self.desk.score())
         sums = self.play(state, self.games)
-        return Worth(*zip(*[estimate(sums, seat) for seat in range(state.seats)], strict=True))
+        return Worth(*zip(*[mean_and_error(sums, seat) for seat in range(state.seats)], strict=True))
 
     def play(self, state: Waiting, games: int) -> Sums:
         top: Any = self.desk.top
@@ -83,7 +83,7 @@ class Trials:
         return sums
 
 
-def estimate(sums: Sums, seat: int) -> tuple[float, float]:
+def mean_and_error(sums: Sums, seat: int) -> tuple[float, float]:
     """Mean and standard error; half a game is added to the spread, so that few equal ends do not look certain."""
     games = max(1, sums.games)
     mean = sums.shares[seat] / games
@@ -93,5 +93,5 @@ def estimate(sums: Sums, seat: int) -> tuple[float, float]:
 
 def solution_of(game: Game, state: Waiting) -> Solution | None:
     """The solution of the game that a position belongs to, if it was worked out on this machine."""
-    solution = kept(game) if state.seats == 2 else None
+    solution = load_solution(game) if state.seats == 2 else None
     return solution if solution is not None and solution.holds(state) else None

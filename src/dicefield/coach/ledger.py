@@ -41,7 +41,7 @@ class Cause(Enum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class LedgerEntry:
     """What one input changed for seat 1, or for each seat where there are more."""
 
     step: int
@@ -89,7 +89,7 @@ class Ledger:
     exact: bool
     curve: tuple[Worth, ...]
     """What each seat could expect at the start and after each step."""
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
     accounts: tuple[Account, ...]
 
     def json(self) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def ledger_of(match: Match, trials: int = TRIALS, progress: Progress = lambda do
     for number, step in enumerate(match.steps):
         book.step(number + 1, step.line, states[number], states[number + 1])
         progress(number + 1, len(match.steps))
-    return book.closed(scores, match.out)
+    return book.close(scores, match.out)
 
 
 # --- Solved games ----------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class Solved:
         self.value = self.solution.value(start) or 0.0
         self.sides = [self.value, 1.0 - self.value]
         self.start = self.value
-        self.entries: list[Entry] = []
+        self.entries: list[LedgerEntry] = []
         self.curve = [Worth.exact(self.value, 1.0 - self.value)]
 
     def step(self, number: int, line: dict[str, Any], before: Waiting, after: Waiting) -> None:
@@ -139,7 +139,7 @@ class Solved:
             self.choice(number, line["seat"], line["choose"], before)
             self.meet(number, Cause.MIX, after)
         elif not self.meet(number, Cause.THROW, after):
-            self.landed(number, after)
+            self.note_throw(number, after)
         first, second = self.sides
         expected = 1.0 - self.value + first - second
         self.curve.append(Worth.exact(expected, 1.0 - expected))
@@ -149,23 +149,23 @@ class Solved:
         place = seat - 1
         self.desk.state = before
         weighed = self.solution.choices(self.desk.view(place), place)
-        worth = self.meant(weighed, self.game.text.hear(said), before, place)
+        worth = self.worth_of_choice(weighed, self.game.text.hear(said), before, place)
         self.note(number, Cause.CHOICE, seat, worth - self.sides[place], place)
         self.sides[place] = worth
 
-    def meant(self, weighed: list[Weighed], action: Action, before: Waiting, place: int) -> float:
+    def worth_of_choice(self, weighed: list[Weighed], action: Action, before: Waiting, place: int) -> float:
         """What the choice is worth that was made, or another way to say what leads to the same."""
         for one in weighed:
             if one.action == action:
                 return one.worth
-        led = self.led_to(before, place, action)
+        led = self.position_after(before, place, action)
         for one in weighed:
-            if bytes(self.led_to(before, place, one.action)) == bytes(led):
+            if bytes(self.position_after(before, place, one.action)) == bytes(led):
                 return one.worth
         value = self.solution.value(led) or 0.0  # dice set aside in another order: nothing is sealed then
         return value if place == 0 else 1.0 - value
 
-    def led_to(self, before: Waiting, place: int, action: Action) -> Waiting:
+    def position_after(self, before: Waiting, place: int, action: Action) -> Waiting:
         self.desk.state = before
         self.desk.choose(place, action)
         return self.desk.state.copy()
@@ -181,7 +181,7 @@ class Solved:
         self.sides = [value, 1.0 - value]
         return True
 
-    def landed(self, number: int, after: Waiting) -> None:
+    def note_throw(self, number: int, after: Waiting) -> None:
         """Dice that each seat sees for itself."""
         self.desk.state = after
         for place in (0, 1):
@@ -192,9 +192,9 @@ class Solved:
     def note(self, number: int, cause: Cause, seat: int | None, change: float, place: int) -> None:
         if change != 0.0:
             first = change if place == 0 else -change
-            self.entries.append(Entry(number, cause, seat, (first, -first)))
+            self.entries.append(LedgerEntry(number, cause, seat, (first, -first)))
 
-    def closed(self, scores: Sequence[float], out: dict[int, str]) -> Ledger:
+    def close(self, scores: Sequence[float], out: dict[int, str]) -> Ledger:
         first, second = self.sides
         expected = 1.0 - self.value + first - second
         if scores[0] != expected:
@@ -214,7 +214,7 @@ class Estimated:
     trials: Trials
     first: Waiting
     curve: list[Worth] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LedgerEntry] = field(default_factory=list)
     last: bytes = b""
 
     def __post_init__(self) -> None:
@@ -230,12 +230,12 @@ class Estimated:
         self.look(after)
         earlier, later = self.curve[-2:]
         change = tuple(now - then for now, then in zip(later.shares, earlier.shares, strict=True))
-        self.entries.append(Entry(number, Cause.CHOICE if "choose" in line else Cause.THROW, line.get("seat"), change))
+        self.entries.append(LedgerEntry(number, Cause.CHOICE if "choose" in line else Cause.THROW, line.get("seat"), change))
 
-    def closed(self, scores: Sequence[float], out: dict[int, str]) -> Ledger:
+    def close(self, scores: Sequence[float], out: dict[int, str]) -> Ledger:
         rest = tuple(score - share for score, share in zip(scores, self.curve[-1].shares, strict=True))
         if any(rest):
-            self.entries.append(Entry(len(self.curve) - 1, Cause.GIVEN_UP, next(iter(out), None), rest))
+            self.entries.append(LedgerEntry(len(self.curve) - 1, Cause.GIVEN_UP, next(iter(out), None), rest))
         accounts = [
             account_of(seat, self.curve[0].shares[seat - 1], self.entries, score, self.error(seat - 1))
             for seat, score in enumerate(scores, 1)
@@ -252,7 +252,7 @@ class Estimated:
         return sqrt(sum((weight * worth.errors[place]) ** 2 for weight, worth in zip(weights, self.curve, strict=True)))
 
 
-def account_of(seat: int, start: float, entries: Sequence[Entry], result: float, error: float = 0.0) -> Account:
+def account_of(seat: int, start: float, entries: Sequence[LedgerEntry], result: float, error: float = 0.0) -> Account:
     def total(*causes: Cause, own: bool | None = None) -> float:
         return sum(
             entry.change[seat - 1] for entry in entries if entry.cause in causes and (own is None or (entry.seat == seat) == own)

@@ -17,7 +17,7 @@ MOST = 300
 
 
 @dataclass(frozen=True)
-class Turn:
+class ThrowBranch:
     """A way to land, and what it is worth to each seat where that can be said."""
 
     faces: tuple[int, ...]
@@ -34,19 +34,19 @@ class Turn:
         return {"faces": list(self.faces), "chance": self.chance, "happened": self.happened, **worth}
 
 
-def what_if(match: Match, step: int, faces: object = None, trials: int = 200, *, machine: bool = True) -> list[Turn]:
+def what_if(match: Match, step: int, faces: object = None, trials: int = 200, *, machine: bool = True) -> list[ThrowBranch]:
     """The throw of a step, landed otherwise: as given, or in every way there is, the best for seat 1 first."""
     before, shown = throw_at(match, step)
     if faces is not None:
-        ways = [(tuple(position_of(match, before).landed(faces)), 1)]
-    elif distinct(before.throw, match.game.hands.alike(before)) > MOST:
+        ways = [(tuple(position_of(match, before).check_faces(faces)), 1)]
+    elif distinct(before.throw, match.game.outcomes.alike(before)) > MOST:
         raise Illegal.of("many_ways", f"That throw can land in more than {MOST} ways; say which faces you mean.")
     else:
-        ways = list(landings(before.throw, match.game.hands.alike(before)))
+        ways = list(landings(before.throw, match.game.outcomes.alike(before)))
     asking = Asking(match, before, trials, machine)
     whole = sum(times for _, times in ways)
-    labels = match.game.hands.alike(before)
-    turns = [Turn(way, times / whole, asking.worth(way), same(way, shown, labels)) for way, times in ways]
+    labels = match.game.outcomes.alike(before)
+    turns = [ThrowBranch(way, times / whole, asking.worth(way), same(way, shown, labels)) for way, times in ways]
     return sorted(turns, key=lambda turn: -turn.worth.shares[0] if turn.worth else 0)
 
 
@@ -67,9 +67,7 @@ def same(way: tuple[int, ...], shown: list[int], labels: Any) -> bool:
 
 
 def position_of(match: Match, state: Waiting) -> Position:
-    position = Position(match.game, type(match.position.desk)(match.game), match.position.names)
-    position.desk.state = state
-    return position
+    return Position.at(match.game, state, match.position.names)
 
 
 class Asking:
@@ -82,8 +80,8 @@ class Asking:
         self.trials = None if self.solution else Trials(match.game, trials, machine=machine)
 
     def worth(self, faces: tuple[int, ...]) -> Worth | None:
-        self.position.desk.state = self.before
-        self.position.fall(faces)
+        self.position.state = self.before
+        self.position.apply_faces(faces)
         state = self.position.state
         if self.trials is not None:
             return self.trials.worth(state)
@@ -94,5 +92,5 @@ class Asking:
         """Where dice are hidden: what each seat could expect by its own."""
         if self.solution is None:
             return None
-        desk = self.position.desk
-        return Worth.exact(*(self.solution.worth(desk.view(place), place) for place in (0, 1)))
+        views = [self.position.view(seat).state for seat in (1, 2)]
+        return Worth.exact(*(self.solution.worth(view, place) for place, view in enumerate(views)))

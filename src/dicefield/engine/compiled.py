@@ -75,13 +75,13 @@ class Compiler:
         twin = FunctionType(plain.__code__, {"__name__": plain.__module__}, plain.__name__, plain.__defaults__)
         twin.__module__, twin.__qualname__ = plain.__module__, plain.__qualname__
         named = self.names_of(plain).items()
-        twin.__globals__.update({name: self.called(value) for name, value in named if value is not plain})
+        twin.__globals__.update({name: self.resolve(value) for name, value in named if value is not plain})
         return twin
 
     def calls_itself(self, plain: FunctionType) -> bool:
         return any(value is plain for value in self.names_of(plain).values())
 
-    def called(self, value: Any) -> Any:
+    def resolve(self, value: Any) -> Any:
         """What a name in a rule stands for: a rule as other rules call it, or the value itself."""
         if not is_rule(value):
             return value
@@ -103,12 +103,12 @@ class Compiler:
         folder = self.folder_of(plain)
         try:
             with cache_in(folder):
-                return declared(twin, cache=folder is not None)
+                return declare(twin, cache=folder is not None)
         except RuntimeError:  # its source is not a file, so Numba has nothing to key a cache by
-            return declared(twin)
+            return declare(twin)
 
     def compile_inner(self, twin: FunctionType, plain: FunctionType) -> Any:
-        return inner(declared(twin, forceinline=len(plain.__code__.co_code) <= SMALL and not is_apart(plain)))
+        return inner(declare(twin, forceinline=len(plain.__code__.co_code) <= SMALL and not is_apart(plain)))
 
     def folder_of(self, function: FunctionType) -> Path | None:
         """Where the machine code of a rule is kept; None if it cannot be kept anywhere."""
@@ -142,13 +142,13 @@ class Compiler:
         return sorted(found, key=lambda part: (part.__module__, part.__qualname__, part.__code__.co_firstlineno))
 
 
-def declared(twin: FunctionType, **settings: Any) -> Any:
+def declare(twin: FunctionType, **settings: Any) -> Any:
     import numba
 
     return numba.njit(nogil=True, error_model="numpy", **settings)(twin)
 
 
-def interpreted_only() -> bool:
+def is_interpreted_only() -> bool:
     """NUMBA_DISABLE_JIT=1 keeps everything interpreted, as it does for Numba itself."""
     return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 

@@ -44,7 +44,7 @@ class Flaw:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class ContentFolder:
     """A folder of files, one a piece of content."""
 
     folder: Path
@@ -53,7 +53,7 @@ class Shelf:
     def names(self) -> tuple[str, ...]:
         return tuple(sorted(path.stem for path in self.folder.glob("*.toml")))
 
-    def spelled(self, name: str) -> dict[str, Any]:
+    def read(self, name: str) -> dict[str, Any]:
         """What a file says; it is read once, for every picture asks for a title."""
         return read_once(self.folder / f"{name}.toml")
 
@@ -67,7 +67,7 @@ class Content(Record):
     """A record that is written as a file; each kind has its shelf."""
 
     __slots__ = ()
-    shelf: ClassVar[Shelf]
+    shelf: ClassVar[ContentFolder]
     word: ClassVar[str]
     """What one piece is called."""
 
@@ -82,13 +82,13 @@ class Content(Record):
     @property
     def title(self) -> str:
         name = self.name
-        return str(self.shelf.spelled(name).get("title", name)) if name else f"a {self.word} of your own"
+        return str(self.shelf.read(name).get("title", name)) if name else f"a {self.word} of your own"
 
     @classmethod
     def shipped(cls, name: str) -> Self:
         """The piece of that name; read once."""
         kind: Any = cls
-        found: Self = shipped_piece(kind, name)
+        found: Self = read_shipped(kind, name)
         return found
 
     @classmethod
@@ -116,8 +116,8 @@ class Content(Record):
 
 
 @cache
-def shipped_piece(kind: Any, name: str) -> Any:
-    return kind.parse(kind.shelf.spelled(name), name)
+def read_shipped(kind: Any, name: str) -> Any:
+    return kind.parse(kind.shelf.read(name), name)
 
 
 def content_of(kind: Kind) -> type[Content] | None:
@@ -136,16 +136,16 @@ def fill(value: Record, given: Any, path: str, texts: tuple[str, ...] = ()) -> I
     known = [field.name for field in value.fields]
     for name in given:
         if name not in known and name not in texts:
-            yield Flaw(dotted(path, name), f"there is no such field; the fields are {', '.join([*texts, *known])}")
+            yield Flaw(join_path(path, name), f"there is no such field; the fields are {', '.join([*texts, *known])}")
     for text in texts:
         if not isinstance(given.get(text, ""), str):
-            yield Flaw(dotted(path, text), f"expected words in quotes, got {given[text]!r}")
+            yield Flaw(join_path(path, text), f"expected words in quotes, got {given[text]!r}")
     for field in value.fields:
         yield from fill_field(value, field, given, path)
 
 
 def fill_field(value: Record, field: Field, given: Mapping[str, Any], path: str) -> Iterator[Flaw]:
-    where = dotted(path, field.name)
+    where = join_path(path, field.name)
     if field.name in given:
         yield from fill_place(value.raw, field.name, field.kind, given[field.name], where, field)
     elif field.spec.default is not None:
@@ -186,7 +186,7 @@ def fill_list(raw: Any, kind: Several, given: Any, path: str, field: Field) -> I
         yield from fill_place(raw, place, kind.element, item, f"{path}[{place}]", field)
 
 
-def dotted(path: str, name: str) -> str:
+def join_path(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
@@ -196,7 +196,7 @@ def dotted(path: str, name: str) -> str:
 def schema(cls: type[Record], path: str = "") -> Iterator[dict[str, str]]:
     """The fields of a file, one by one: name, what it takes, default, meaning."""
     for field in cls.fields:
-        kind, where = field.kind, dotted(path, field.name)
+        kind, where = field.kind, join_path(path, field.name)
         default = "" if field.spec.default is None else str(field.kind.json(field.spec.default)).lower()
         yield {"field": where, "takes": takes(kind, field), "default": default, "meaning": field.spec.help}
         while isinstance(kind, Several):

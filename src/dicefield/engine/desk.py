@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from dicefield.engine.compiled import Compiler, interpreted_only
+from dicefield.engine.compiled import Compiler, is_interpreted_only
 from dicefield.engine.dice import Rng
 from dicefield.engine.events import ROOM, Event, Log, Silence
 from dicefield.engine.game import Game, Options
@@ -24,7 +24,7 @@ PLAYED, SEEN, BLANK = 0, 1, 2
 
 start, legal, check, choose = hook("start"), hook("legal"), hook("check"), hook("choose")
 land, observe, guess = hook("land"), hook("observe"), hook("guess")
-score, sound, pick, reckon = hook("score"), hook("sound"), hook("pick"), hook("reckon")
+score, validate, pick, estimate = hook("score"), hook("validate"), hook("pick"), hook("estimate")
 
 
 class DeskTop(Record):
@@ -98,13 +98,13 @@ def do_score(desk: DeskTop) -> None:
 
 
 @rule
-def do_reckon(desk: DeskTop) -> bool:
-    return reckon(desk.tables[PLAYED], desk.shares)  # type: ignore[no-any-return]
+def do_estimate(desk: DeskTop) -> bool:
+    return estimate(desk.tables[PLAYED], desk.shares)  # type: ignore[no-any-return]
 
 
 @rule
-def do_sound(desk: DeskTop) -> int:
-    return sound(desk.tables[PLAYED])  # type: ignore[no-any-return]
+def do_validate(desk: DeskTop) -> int:
+    return validate(desk.tables[PLAYED])  # type: ignore[no-any-return]
 
 
 @rule
@@ -127,7 +127,7 @@ class Desk:
 
     def __init__(self, game: Game, *, machine: bool = False, silent: bool = False) -> None:
         self.game = game
-        self.machine = machine and not interpreted_only()
+        self.machine = machine and not is_interpreted_only()
         self.compiler = compiler(game, self.machine)
         """Fills the hooks of drivers; a driver with more hooks than the rules have brings another."""
         self.top = desk_top(game, silent)()
@@ -182,13 +182,13 @@ class Desk:
         self.run(do_score)
         return [self.top.shares[seat] for seat in range(self.state.seats)]
 
-    def reckon(self) -> list[float] | None:
+    def estimate(self) -> list[float] | None:
         """The game's own estimate of what each seat can expect; None where it gives none."""
-        told = self.run(do_reckon)
+        told = self.run(do_estimate)
         return [self.top.shares[seat] for seat in range(self.state.seats)] if told else None
 
-    def sound(self) -> int:
-        return int(self.run(do_sound))
+    def validate(self) -> int:
+        return int(self.run(do_validate))
 
     def pick(self, bot: int, view: Waiting, seat: int, actions: Iterable[Action], minds: Rng) -> int:
         """The choice of a bot that looks, from an observation and its own generator and nothing else."""
@@ -208,7 +208,7 @@ class Desk:
         self.top.log.count = 0
         return told
 
-    def passed_fence(self) -> bool:
+    def take_fence(self) -> bool:
         """Whether a rule revealed something since this was asked last."""
         passed: bool = self.top.log.fence
         self.top.log.fence = False

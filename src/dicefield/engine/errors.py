@@ -17,7 +17,7 @@ from typing import Any, Self
 
 
 @dataclass(frozen=True)
-class Refusal:
+class RefusalText:
     """Why something was not done."""
 
     code: str
@@ -37,7 +37,7 @@ class Refused(Exception):
 
     kind = "refused"
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: RefusalText) -> None:
         super().__init__(refusal)
         self.refusal = refusal
 
@@ -46,7 +46,7 @@ class Refused(Exception):
 
     @classmethod
     def of(cls, code: str, words: str, rule: str | None = None, rulings: tuple[str, ...] = ()) -> Self:
-        return cls(Refusal(code, words, rule, rulings))
+        return cls(RefusalText(code, words, rule, rulings))
 
     @property
     def code(self) -> str:

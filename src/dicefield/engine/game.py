@@ -18,10 +18,11 @@ import numpy as np
 from dicefield.engine.content import Content, content_of
 from dicefield.engine.errors import Illegal, Malformed, nearest
 from dicefield.engine.kinds import Named, OneSeat, Truth
+from dicefield.engine.outcomes import Outcomes
+from dicefield.engine.pointing import Pointing
 from dicefield.engine.record import Field, Record, array, f64, i8, option, record
 from dicefield.engine.rule import rule
 from dicefield.engine.text import Text
-from dicefield.engine.touch import NO_HANDS, Hands
 from dicefield.engine.waiting import Action, Waiting
 
 RANDOM = 0
@@ -71,7 +72,7 @@ class Habits:
 
 
 @rule
-def reckon(state: Waiting, out: array[f64]) -> bool:
+def estimate(state: Waiting, out: array[f64]) -> bool:
     """The estimate of a game that has none: play on to the end."""
     return False
 
@@ -96,12 +97,12 @@ class Rules:
     """guess(state, seat, rng): fills the blanks of an observation at random but consistently."""
     score: Callable[..., None]
     """score(state, out): the share of each seat when the game is over; together 1."""
-    sound: Callable[..., int]
-    """sound(state) -> code: 0, or why no game can come to this position."""
+    validate: Callable[..., int]
+    """validate(state) -> code: 0, or why no game can come to this position."""
     pick: Callable[..., int]
     """pick(bot, view, seat, actions, count, rng) -> index: the choice of a bot that looks, by its number, from an observation."""
-    reckon: Callable[..., bool] = reckon
-    """reckon(state, out) -> told: a quick estimate of the share of each seat while the game goes on, for search; together 1. A game
+    estimate: Callable[..., bool] = estimate
+    """estimate(state, out) -> told: the share that each seat can expect while the game goes on, for search; together 1. A game
     tells one only at moments when the position is quiet enough, and never needs to."""
 
     def by_name(self) -> dict[str, Callable[..., Any]]:
@@ -142,8 +143,10 @@ class Game:
     """About how long a game takes people."""
     difficulty: str = "easy"
     """How much there is to learn before the first game: easy, medium or deep."""
-    hands: Hands = NO_HANDS
+    pointing: Pointing = field(default_factory=Pointing)
     """How it is played by hand on the picture."""
+    outcomes: Outcomes = field(default_factory=Outcomes)
+    """How the odds of a choice are told."""
     habits: Habits = Habits()
     solution: str = ""
     """Where perfect play is worked out: `module:Class` of a `dicefield.solve.Solution`, imported when somebody asks."""

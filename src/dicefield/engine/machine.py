@@ -69,7 +69,7 @@ def inner(dispatcher: Any) -> Any:
 
     make_concrete_template: Any = templates.make_concrete_template
     gather_libraries()
-    dispatcher._compiler._customize_flags = unfinished
+    dispatcher._compiler._customize_flags = leave_unfinished
 
     def get_call_template(args: Any, kws: Any) -> Any:
         signature, folded = dispatcher._compiler.fold_argument_types(args, kws)
@@ -82,7 +82,7 @@ def inner(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def unfinished(flags: Any) -> Any:
+def leave_unfinished(flags: Any) -> Any:
     flags.no_compile = True
     flags.no_cpython_wrapper = True
     flags.no_cfunc_wrapper = True

@@ -294,7 +294,7 @@ def record(cls: type[R]) -> type[R]:
         raise TypeError(f"a field of {cls.__name__} cannot be called {taken.pop()!r}")
     own = get_type_hints(cls)
     fields = tuple(
-        field_of(name, hint, cls.__dict__.get(name) or inherited(cls, name))
+        field_of(name, hint, cls.__dict__.get(name) or inherited_spec(cls, name))
         for name, hint in own.items()
         if name not in Record.__annotations__ and get_origin(hint) is not ClassVar
     )
@@ -307,7 +307,7 @@ def record(cls: type[R]) -> type[R]:
     return cls
 
 
-def inherited(cls: type[Record], name: str) -> Spec | None:
+def inherited_spec(cls: type[Record], name: str) -> Spec | None:
     return next((field.spec for field in cls.fields if field.name == name), None)
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from dicefield.engine.errors import Illegal, Malformed, Refusal
+from dicefield.engine.errors import Illegal, Malformed, RefusalText
 from dicefield.engine.events import Event
 from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import Action, Wait
@@ -160,7 +160,7 @@ def rulings_in(words: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Told:
+class EventText:
     """An event in words."""
 
     kind: str
@@ -188,7 +188,7 @@ Sentence = str | Callable[..., str]
 
 
 @dataclass(frozen=True)
-class Telling:
+class EventForm:
     """How an event is told: a sentence with `{seat}` and the names of its numbers, or a function of them.
 
     A number whose name ends in `seat` counts seats from 1 and is told as what that seat is called; 0 is nobody, and has no name.
@@ -209,7 +209,7 @@ class Telling:
 
 
 @dataclass(frozen=True)
-class Reason:
+class RefusalForm:
     """Why not: a stable code, a sentence (or a function of state, seat and action), the rule, and what can be shown of it."""
 
     code: str
@@ -232,8 +232,8 @@ class Text:
     """All that a game says."""
 
     grammar: Grammar
-    tellings: Mapping[int, Telling]
-    reasons: Mapping[int, Reason]
+    events: Mapping[int, EventForm]
+    refusals: Mapping[int, RefusalForm]
     book: Rulebook
     prompt: Callable[[Any, int], str]
     """What a seat is asked to do now."""
@@ -244,25 +244,25 @@ class Text:
     board: Callable[[Any, int, Sequence[str]], str]
     """The table in plain letters, from an observation of a seat."""
 
-    def tell(self, event: Event, who: Callable[[int], str] = seat_name) -> Told:
-        telling = self.tellings[event.kind]
+    def tell(self, event: Event, who: Callable[[int], str] = seat_name) -> EventText:
+        telling = self.events[event.kind]
         number = rule_number(event.rule)
         seat = None if event.seat == NOBODY else event.seat + 1
-        return Told(telling.kind, seat, telling.words(event, who), number, self.book.rulings(number), telling.numbers(event))
+        return EventText(telling.kind, seat, telling.words(event, who), number, self.book.rulings(number), telling.numbers(event))
 
     def refuse(self, code: int, state: Any, seat: int, action: Any) -> Illegal:
         """The refusal behind a code that `check` gave."""
-        reason = self.reasons[code]
+        reason = self.refusals[code]
         rule = reason.by(state, seat, action) if reason.by else reason.rule
         words = f"{reason.words(state, seat, action)} {self.book.cite(rule)}"
         shown = reason.witness(state, seat, action) if reason.witness else {}
-        return Illegal(Refusal(reason.code, words, rule, self.book.rulings(rule), shown))
+        return Illegal(RefusalText(reason.code, words, rule, self.book.rulings(rule), shown))
 
     def hear(self, text: object) -> Action:
         """The action that a text names; the refusal of an unreadable one cites the rule of what can be chosen."""
         try:
             return self.grammar.hear(text)
         except Malformed as refused:
-            rule = self.reasons[Wait.UNREADABLE].rule
+            rule = self.refusals[Wait.UNREADABLE].rule
             words = f"{refused.refusal.words} {self.book.cite(rule)}"
             raise Malformed.of(refused.code, words, rule, self.book.rulings(rule)) from None

@@ -149,7 +149,7 @@ def award(out: array[f64], seats: int, winner: int) -> None:
 
 
 @rule
-def wait_is_sound(state: Waiting) -> bool:
+def wait_is_valid(state: Waiting) -> bool:
     """Whether the head alone makes sense: one thing awaited, by seats that exist, with dice that can be thrown."""
     throw = state.throw
     if throw.count < 0 or throw.count > MOST_DICE or state.owed < 0 or state.sealed < 0:

@@ -8,17 +8,17 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 
-from dicefield.bots import Bot, known_bot, usual_bot
+from dicefield.bots import Bot, check_bot, usual_bot
 from dicefield.engine.errors import Illegal, Malformed, Stale
 from dicefield.engine.game import Game
 from dicefield.environments.raster import pixels
 from dicefield.environments.spaces import action_space, observation_space
-from dicefield.environments.table import Observation, Table
-from dicefield.environments.vector import found
+from dicefield.environments.table import EnvironmentTable, Observation
+from dicefield.environments.vector import find_game
 from dicefield.play.position import View
 
 MODES = ("ansi", "rgb_array")
-Told = tuple[Observation, float, bool, bool, dict[str, Any]]
+Outcome = tuple[Observation, float, bool, bool, dict[str, Any]]
 
 
 class Duel(gymnasium.Env[Observation, Any]):
@@ -39,10 +39,10 @@ class Duel(gymnasium.Env[Observation, Any]):
         render_mode: str | None = None,
         machine: bool = False,
     ) -> None:
-        self.game = found(game)
-        self.table = Table(self.game, options, machine=machine)
-        self.opponent = known_bot(self.game, usual_bot(self.game) if opponent is None else opponent, self.table.options)
-        self.wished = self.known_seat(seat)
+        self.game = find_game(game)
+        self.table = EnvironmentTable(self.game, options, machine=machine)
+        self.opponent = check_bot(self.game, usual_bot(self.game) if opponent is None else opponent, self.table.options)
+        self.wished = self.check_seat(seat)
         self.seat = 0
         """The learner's, counted from 0."""
         if render_mode is not None and render_mode not in MODES:
@@ -53,7 +53,7 @@ class Duel(gymnasium.Env[Observation, Any]):
         self.bots: dict[int, Bot] = {}
         self.running = False
 
-    def known_seat(self, seat: object) -> int | None:
+    def check_seat(self, seat: object) -> int | None:
         if seat == "any":
             return None
         if type(seat) is not int or not 1 <= seat <= self.table.seats:
@@ -71,7 +71,7 @@ class Duel(gymnasium.Env[Observation, Any]):
         self.running = True
         return self.table.observation(self.seat), self.info()
 
-    def step(self, action: Any) -> Told:
+    def step(self, action: Any) -> Outcome:
         if not self.running:
             raise Stale.of("not_begun", "No game is going on; say reset().")
         may = self.may(action)

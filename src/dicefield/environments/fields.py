@@ -47,7 +47,7 @@ def bounds(kind: Kind) -> tuple[int, int]:
     return int(widest.min), int(widest.max)
 
 
-def spelled(action: Action) -> dict[str, Any]:
+def as_fields(action: Action) -> dict[str, Any]:
     """An action field by field."""
     return {field.name: np.array(action.raw[field.name], np.int32) for field in action.fields}
 

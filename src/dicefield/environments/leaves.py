@@ -52,15 +52,15 @@ def under(kind: Kind, path: str, offset: int) -> Iterator[Leaf]:
         yield Leaf(path, kind, offset)
 
 
-class Layout:
+class ColumnLayout:
     """How the memory of a kind of record becomes rows."""
 
     def __init__(self, record: type[Record]) -> None:
         self.record = record
         self.leaves = leaves_of(record)
-        self.gathers = list(self.gathered())
+        self.gathers = list(self.columns())
 
-    def gathered(self) -> Iterator[tuple[Any, Any, Any]]:
+    def columns(self) -> Iterator[tuple[Any, Any, Any]]:
         """For each width: its dtype, the columns of the row, and the places in memory seen as that dtype."""
         for dtype in sorted({leaf.kind.dtype for leaf in self.leaves}, key=str):
             if dtype.kind != "i" or dtype.itemsize > 4:
@@ -91,10 +91,10 @@ class Layout:
 
 
 @cache
-def state_layout(game: Game) -> Layout:
-    return Layout(game.state)
+def state_layout(game: Game) -> ColumnLayout:
+    return ColumnLayout(game.state)
 
 
 @cache
-def action_layout(game: Game) -> Layout:
-    return Layout(game.action)
+def action_layout(game: Game) -> ColumnLayout:
+    return ColumnLayout(game.action)

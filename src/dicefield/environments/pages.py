@@ -10,7 +10,7 @@ import numpy as np
 from dicefield.engine.game import Game
 from dicefield.engine.kinds import Kind, Named, OneSeat, SeatSet, Truth
 from dicefield.engine.record import Inner, Record, Several
-from dicefield.environments.leaves import Layout, action_layout, state_layout
+from dicefield.environments.leaves import ColumnLayout, action_layout, state_layout
 from dicefield.environments.numbers import count_of, is_listed, texts_of
 from dicefield.environments.sight import sight_of
 
@@ -20,7 +20,7 @@ PLACES = "Where a place has a letter, the field is in a list."
 
 
 @dataclass(frozen=True)
-class Entry:
+class PageEntry:
     """A field, and where it stands in a row: at `place`, and further by a stride for each index of the lists it is in."""
 
     path: str
@@ -35,20 +35,20 @@ class Entry:
         return f"{self.place}{''.join(steps)}" + (f" ({', '.join(spans)})" if spans else "")
 
 
-def entries(record: type[Record], path: str, place: int, lists: tuple[tuple[int, int], ...] = ()) -> Iterator[Entry]:
+def entries(record: type[Record], path: str, place: int, lists: tuple[tuple[int, int], ...] = ()) -> Iterator[PageEntry]:
     for field in record.fields:
         yield from entries_of(field.kind, f"{path}{field.name}", place, lists)
         place += width(field.kind)
 
 
-def entries_of(kind: Kind, path: str, place: int, lists: tuple[tuple[int, int], ...]) -> Iterator[Entry]:
+def entries_of(kind: Kind, path: str, place: int, lists: tuple[tuple[int, int], ...]) -> Iterator[PageEntry]:
     if isinstance(kind, Inner):
         yield from entries(kind.cls, f"{path}.", place, lists)
     elif isinstance(kind, Several):
         more = (*lists, (kind.shape[0], width(kind.element)))
         yield from entries_of(kind.element, f"{path}[{LETTERS[len(lists)]}]", place, more)
     else:
-        yield Entry(path, kind, place, lists)
+        yield PageEntry(path, kind, place, lists)
 
 
 def width(kind: Kind) -> int:
@@ -111,7 +111,7 @@ def observation_part(game: Game) -> list[str]:
     return ["## Observation", words, fields_table(state_layout(game), 1, [["0", "`seat`", "who looks, counted from 0"]])]
 
 
-def fields_table(layout: Layout, first: int, before: Iterable[list[str]] = ()) -> str:
+def fields_table(layout: ColumnLayout, first: int, before: Iterable[list[str]] = ()) -> str:
     rows = ([entry.where(), f"`{entry.path}`", meaning(entry.kind)] for entry in entries(layout.record, "", first))
     return table(["place", "field", "holds"], [*before, *rows])
 

@@ -29,7 +29,7 @@ Mask = npt.NDArray[np.int8]
 Observation = dict[str, npt.NDArray[Any]]
 
 
-class Table:
+class EnvironmentTable:
     """A game that throws its own dice and stops wherever a seat owes a choice."""
 
     def __init__(self, game: Game, options: object = None, *, machine: bool = False) -> None:
@@ -104,7 +104,7 @@ class Table:
             return {}
         if seat not in self.offers:
             self.eyes.state = self.view(seat)
-            self.offers[seat] = numbered(self.game, self.eyes.legal(seat))
+            self.offers[seat] = number_actions(self.game, self.eyes.legal(seat))
         return self.offers[seat]
 
     def action(self, seat: int, number: Any) -> Action:
@@ -113,7 +113,7 @@ class Table:
             raise Illegal.of("action", f"{self.names[seat]} may not choose {number!r} now; see the action_mask.")
         return found
 
-    def checked(self, seat: int, action: Action) -> Action:
+    def check_action(self, seat: int, action: Action) -> Action:
         """Any action that the rules allow, a candidate or not; others are refused with the rule they break."""
         seen = self.view(seat)
         code = self.desk.check(seat, action)
@@ -150,7 +150,7 @@ class Table:
         return self.game.picture(self.view(NOBODY), None, self.names, theme="light")
 
 
-def numbered(game: Game, actions: Iterable[Action]) -> dict[int, Action]:
+def number_actions(game: Game, actions: Iterable[Action]) -> dict[int, Action]:
     """Actions by their numbers, small ones first."""
     if not is_listed(game):
         return dict(enumerate(actions))

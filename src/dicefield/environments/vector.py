@@ -35,13 +35,13 @@ class VectorGame:
     def __init__(
         self, game: Game | str, batch: int, options: object = None, threads: int | None = None, *, machine: bool = True
     ) -> None:
-        self.game = found(game)
+        self.game = find_game(game)
         self.options = self.game.read_options(options)
-        self.batch = counted(batch, "batch", "The number of games")
+        self.batch = check_count(batch, "batch", "The number of games")
         self.seats = self.options.seats
         self.actions = count_of(self.game)
         """How many numbers there are to choose from."""
-        threads = usual_threads(self.batch) if threads is None else counted(threads, "threads", "The number of threads")
+        threads = usual_threads(self.batch) if threads is None else check_count(threads, "threads", "The number of threads")
         self.lanes = array.of(lane_record(self.game), self.batch)
         self.numbers = numbers_of(self.game)
         self.slices = [self.part(places) for places in np.array_split(np.arange(self.batch), threads) if len(places)]
@@ -68,14 +68,14 @@ class VectorGame:
         self.lanes.raw["choice"] = BEGIN
         self.run(step_lanes, at_a_desk)
         self.begun = True
-        return self.told()
+        return self.observations_and_infos()
 
     def step(self, actions: Any) -> Step:
         """The choice of every game, by its number."""
-        self.lanes.raw["choice"] = self.checked(actions)
+        self.lanes.raw["choice"] = self.check_choices(actions)
         self.run(step_lanes, at_a_desk)
         over = self.lanes.raw["over"] != 0
-        observation, info = self.told()
+        observation, info = self.observations_and_infos()
         info["final_obs"] = self.tables(ENDED, over)
         return observation, self.lanes.raw["rewards"][:, : self.seats].copy(), over, np.zeros(self.batch, bool), info
 
@@ -91,7 +91,7 @@ class VectorGame:
 
     # --- What is told
 
-    def told(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def observations_and_infos(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """What is seen of every game and may be chosen there, and the rest of what is worth knowing."""
         if self.lanes.raw["odd"].any():
             raise RuntimeError(f"{self.game.title} allows an action that its list of numbers does not name")
@@ -137,7 +137,7 @@ class VectorGame:
             self.lanes.raw["minds"][word] = words[:, MINDS, place]
         self.run(warm_dice, alone)
 
-    def checked(self, actions: Any) -> npt.NDArray[np.int64]:
+    def check_choices(self, actions: Any) -> npt.NDArray[np.int64]:
         """The choices, if there is one for every game and each may be chosen."""
         self.ready()
         chosen = np.asarray(actions)
@@ -178,11 +178,11 @@ def usual_threads(batch: int) -> int:
     return min(os.cpu_count() or 1, max(1, batch // WORTHWHILE))
 
 
-def found(game: Game | str) -> Game:
+def find_game(game: Game | str) -> Game:
     return game if isinstance(game, Game) else GAMES.find(game)
 
 
-def counted(number: Any, code: str, what: str) -> int:
+def check_count(number: Any, code: str, what: str) -> int:
     if not isinstance(number, (int, np.integer)) or isinstance(number, bool) or number < 1:
         raise Illegal.of(code, f"{what} must be a whole number from 1, got {number!r}.")
     return int(number)

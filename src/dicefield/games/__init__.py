@@ -7,7 +7,7 @@ import warnings
 from types import ModuleType
 
 from dicefield.engine.game import Game, Registry
-from dicefield.plugins import plugged_in, value_at
+from dicefield.plugins import find_games, value_at
 
 OURS = (
     "dicefield.games.army_men:ARMY_MEN",
@@ -16,7 +16,7 @@ OURS = (
     "dicefield.games.polywars:POLYWARS",
     "dicefield.games.polyversal:POLYVERSAL",
 )
-GAMES = Registry(*map(value_at, OURS), more=plugged_in)
+GAMES = Registry(*map(value_at, OURS), more=find_games)
 
 
 class Package(ModuleType):

@@ -60,7 +60,7 @@ def die(
     value = None if hidden else value
     look = ashen(livery(seat)) if broken else livery(seat)
     body = shape(sides)
-    drawn = sealed(look, body) if hidden else shown(look, body, sides, value, pips, soldier)
+    drawn = seal(look, body) if hidden else show_value(look, body, sides, value, pips, soldier)
     states = [
         word for word, holds in (("locked", locked), ("selected", selected), ("broken", broken), ("face down", hidden)) if holds
     ]
@@ -73,7 +73,7 @@ def die(
         group(
             shadow(body, selected),
             outline_ring(body, selected) if selected or target is not None else NOTHING,
-            tilted(turn, solid(look, body), drawn, crack(body, look) if broken else NOTHING),
+            tilt(turn, solid(look, body), drawn, crack(body, look) if broken else NOTHING),
             sparkle() if spark else NOTHING,
             owner(look, sides, size, label),
             transform=f"translate(0 {-LIFT})" if selected else None,
@@ -133,7 +133,7 @@ def solid(look: Livery, body: Shape) -> Markup:
     )
 
 
-def tilted(turn: float, *parts: Markup) -> Markup:
+def tilt(turn: float, *parts: Markup) -> Markup:
     return group(*parts, transform=f"rotate({number(turn)} 50 46)") if turn else join(parts)
 
 
@@ -171,7 +171,7 @@ def stand() -> Markup:
 # --- The face --------------------------------------------------------------------------------------------------------
 
 
-def shown(look: Livery, body: Shape, sides: int, value: int | None, pips: bool, soldier: bool) -> Markup:
+def show_value(look: Livery, body: Shape, sides: int, value: int | None, pips: bool, soldier: bool) -> Markup:
     if value is None:
         return gloss() if sides == 6 else NOTHING
     if soldier and value == 1:
@@ -203,7 +203,7 @@ def numeral(look: Livery, body: Shape, value: int) -> Markup:
     )  # fmt: skip
 
 
-def sealed(look: Livery, body: Shape) -> Markup:
+def seal(look: Livery, body: Shape) -> Markup:
     """Face down: one dark cover over all facets, closed with wax that bears the owner's sign."""
     x, y = body.middle
     cover = path(body.outline, fill=look.edge, opacity=0.78)

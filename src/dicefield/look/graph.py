@@ -91,10 +91,10 @@ def graph(
     )
     ground = rect(0, 0, width, height, fill=var("card"), rx=8)
     body = join((ground, grid(paper), steps(paper), cursor(paper), plot))
-    return document(width, height, "Win probability", described(points, names), body, prefix="graph", accents=ACCENTS, theme=theme)
+    return document(width, height, "Win probability", describe(points, names), body, prefix="graph", accents=ACCENTS, theme=theme)
 
 
-def described(points: Sequence[Point], names: Sequence[str]) -> str:
+def describe(points: Sequence[Point], names: Sequence[str]) -> str:
     first, last = points[0].shares, points[-1].shares
     told = [f"{name} from {percent(first[seat])} to {percent(last[seat])}" for seat, name in enumerate(names)]
     return f"What each could expect, step by step: {'; '.join(told)}."
@@ -169,12 +169,12 @@ def band(paper: Paper, points: Sequence[Point], seat: int) -> Markup:
         return Markup("")
     upper = [(point.step, point.shares[seat] + SURE * point.errors[seat]) for point in points]
     lower = [(point.step, point.shares[seat] - SURE * point.errors[seat]) for point in reversed(points)]
-    return path(f"{drawn(paper, [*upper, *lower])}Z", fill=colour(seat), opacity=0.18, data_part="band")
+    return path(f"{draw(paper, [*upper, *lower])}Z", fill=colour(seat), opacity=0.18, data_part="band")
 
 
 def line(paper: Paper, points: Sequence[Point], seat: int) -> Markup:
     return path(
-        drawn(paper, [(point.step, point.shares[seat]) for point in points]),
+        draw(paper, [(point.step, point.shares[seat]) for point in points]),
         fill="none",
         stroke=colour(seat),
         stroke_width=2.5,
@@ -185,7 +185,7 @@ def line(paper: Paper, points: Sequence[Point], seat: int) -> Markup:
     )
 
 
-def drawn(paper: Paper, places: Sequence[tuple[int, float]]) -> str:
+def draw(paper: Paper, places: Sequence[tuple[int, float]]) -> str:
     return "M" + "L".join(f"{number(paper.x(step))} {number(paper.y(share))}" for step, share in places)
 
 

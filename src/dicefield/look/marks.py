@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicefield.look.palette import BONE, Livery
-from dicefield.look.svg import Markup, group, moved, path
+from dicefield.look.svg import Markup, group, move, path
 
 SIGNS = {
     "bar": "M12 30H88Q94 30 94 36V64Q94 70 88 70H12Q6 70 6 64V36Q6 30 12 30Z",
@@ -32,7 +32,7 @@ RIFLEMAN = (
 
 def mark(sign: str, x: float, y: float, size: float, fill: str) -> Markup:
     """The sign of a seat, centred on x, y."""
-    return moved(x - size / 2, y - size / 2, size / 100, path(SIGNS[sign], fill=fill))
+    return move(x - size / 2, y - size / 2, size / 100, path(SIGNS[sign], fill=fill))
 
 
 def crest(look: Livery, x: float, y: float, size: float) -> Markup:
@@ -40,12 +40,12 @@ def crest(look: Livery, x: float, y: float, size: float) -> Markup:
     shield = path(SHIELD, fill=look.base, stroke=look.edge, stroke_width=5, stroke_linejoin="round")
     sheen = path("M50 6Q82 7 86 14V50Q84 78 50 92Z", fill=look.dark, opacity=0.55)
     rim = path(SHIELD, fill="none", stroke=BONE, stroke_width=2, opacity=0.5, transform="translate(5 5) scale(.9)")
-    return moved(x - size / 2, y - size / 2, size / 100, shield, sheen, rim, mark(look.sign, 50, 48, 46, look.ink))
+    return move(x - size / 2, y - size / 2, size / 100, shield, sheen, rim, mark(look.sign, 50, 48, 46, look.ink))
 
 
 def soldier(x: float, y: float, size: float, fill: str) -> Markup:
     """A toy soldier in one colour, in a square whose corner is x, y."""
-    return group(moved(x, y, size / 100, *map(path, RIFLEMAN)), fill=fill)
+    return group(move(x, y, size / 100, *map(path, RIFLEMAN)), fill=fill)
 
 
 def figure(x: float, y: float, size: float, plastic: str, seam: str) -> Markup:
@@ -55,4 +55,4 @@ def figure(x: float, y: float, size: float, plastic: str, seam: str) -> Markup:
     lit = path(
         "M40 14Q43 7 51 7M17 91.5H84M40 38 39 50M31 82 36 72", fill="none", stroke="#ffffff", stroke_opacity=0.3, stroke_width=2
     )
-    return group(moved(x, y, size / 100, shadow, parts, lit), aria_hidden="true", stroke_linecap="round")
+    return group(move(x, y, size / 100, shadow, parts, lit), aria_hidden="true", stroke_linecap="round")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dicefield.look.marks import crest
 from dicefield.look.palette import Livery, livery, var
-from dicefield.look.svg import NOTHING, Markup, breadth, clean, element, fitted, group, join, rect, text
+from dicefield.look.svg import NOTHING, Markup, breadth, clean, element, fit, group, join, rect, text
 
 
 def name_of(names: Sequence[str], seat: int) -> str:
@@ -36,7 +36,7 @@ def now_line(
     if look is not None:
         parts.append(crest(look, x + 40, y + height / 2, height * 0.66))
         inset = 72
-    parts.append(fitted(words, x + inset, y + height / 2 + size * 0.35, size, width - inset - 24, fill=var("ink"), font_weight=600))
+    parts.append(fit(words, x + inset, y + height / 2 + size * 0.35, size, width - inset - 24, fill=var("ink"), font_weight=600))
     return group(*parts, class_="df-now")
 
 
@@ -47,7 +47,7 @@ def plate(seat: int, name: str, x: float, y: float, width: float, height: float,
     return group(
         card(x, y, width, height, radius=edge, edge=look.base if acts else None, rim=5 if acts else 2),
         crest(look, x + edge + 6, y + edge, height * 0.7),
-        fitted(
+        fit(
             name,
             x + height + 12,
             y + edge + size * 0.33,
@@ -80,7 +80,7 @@ def sheet_row(row: Row, x: float, y: float, height: float, columns: Sequence[flo
     size = min(28.0, height * 0.74)
     base = y + height / 2 + size * 0.35
     weight, ink = (700, "ink") if row.strong else (500, "muted")
-    head = fitted(row.head, x + 16, base, size * 0.9, columns[0] - x - 54, fill=var(ink), font_weight=weight)
+    head = fit(row.head, x + 16, base, size * 0.9, columns[0] - x - 54, fill=var(ink), font_weight=weight)
     return group(head, *[figure_cell(row, seat, column, base, size) for seat, column in enumerate(columns)])
 
 
@@ -96,7 +96,7 @@ def figure_cell(row: Row, seat: int, x: float, base: float, size: float) -> Mark
 def heading(head: str, x: float, y: float, height: float, columns: Sequence[float]) -> Markup:
     crests = [crest(livery(seat), column, y + height / 2, height * 0.66) for seat, column in enumerate(columns)]
     return group(
-        fitted(head, x + 16, y + height / 2 + 9, 28, columns[0] - x - 42, fill=var("ink"), font_weight=700, class_="df-serif"),
+        fit(head, x + 16, y + height / 2 + 9, 28, columns[0] - x - 42, fill=var("ink"), font_weight=700, class_="df-serif"),
         *crests,
     )
 

@@ -27,7 +27,7 @@ TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # --- Words -----------------------------------------------------------------------------------------------------------
 
 
-def allowed(character: str) -> bool:
+def is_allowed(character: str) -> bool:
     """Whether XML may hold it and it does no harm to its neighbours."""
     code = ord(character)
     return unicodedata.category(character) not in ("Cc", "Cs") and character not in TURNING and code & 0xFFFE != 0xFFFE
@@ -37,7 +37,7 @@ def clean(words: str) -> str:
     """What people typed, in one line, without characters that no document can hold."""
     if words.isascii() and words.isprintable():  # nearly all of a picture is
         return words
-    return "".join(character if allowed(character) else " " for character in words)
+    return "".join(character if is_allowed(character) else " " for character in words)
 
 
 def escape(words: str) -> Markup:
@@ -90,7 +90,7 @@ def circle(x: float, y: float, r: float, **attributes: Value) -> Markup:
     return element("circle", cx=x, cy=y, r=r, **attributes)
 
 
-def moved(x: float, y: float, scale: float, *children: Markup) -> Markup:
+def move(x: float, y: float, scale: float, *children: Markup) -> Markup:
     """Children drawn in units of their own, put down at x, y."""
     return group(*children, transform=f"translate({number(x)} {number(y)}) scale({number_fine(scale)})")
 
@@ -120,7 +120,7 @@ def letter_breadth(letter: str) -> float:
     return 0.61
 
 
-def shortened(words: str, ems: float) -> str:
+def shorten(words: str, ems: float) -> str:
     """The words, or as much of them as fits, with an ellipsis."""
     if breadth(words) <= ems + 0.001:  # a size computed to fit must fit
         return words
@@ -134,12 +134,12 @@ def text(words: str, x: float, y: float, size: float, **attributes: Value) -> Ma
     return element("text", escape(words), x=x, y=y, font_size=size, **attributes)
 
 
-def fitted(words: str, x: float, y: float, size: float, width: float, **attributes: Value) -> Markup:
+def fit(words: str, x: float, y: float, size: float, width: float, **attributes: Value) -> Markup:
     """Words in a given width: smaller if need be, by a quarter at most, then cut."""
     words = clean(words)
     least = size * 0.75
     size = max(least, min(size, width / max(breadth(words), 0.1)))
-    return text(shortened(words, width / size), x, y, round(size, 1), **attributes)
+    return text(shorten(words, width / size), x, y, round(size, 1), **attributes)
 
 
 # --- Documents -------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def style(prefix: str, shades: Shades) -> Markup:
     return element("style", Markup("".join(rules)))
 
 
-def resolved(body: Markup, shades: Shades, theme: Theme) -> Markup:
+def resolve_colours(body: Markup, shades: Shades, theme: Theme) -> Markup:
     """Colours written out, for programs that draw SVG but know no custom properties."""
     if theme == "auto":
         return body
@@ -197,7 +197,7 @@ def document(
         element("title", escape(title), id=f"{prefix}-title"),
         element("desc", escape(description), id=f"{prefix}-desc"),
         style(prefix, shades),
-        resolved(body, shades, theme),
+        resolve_colours(body, shades, theme),
         xmlns="http://www.w3.org/2000/svg",
         id=prefix,
         class_="df",

@@ -4,7 +4,7 @@
     after(match.view(1), "strike 3 on 9")         # the positions themselves, each with its chance
 
 The choice is taken on a scratch desk that holds nothing but the observation, and the dice land there in every way. What a game
-calls an outcome it says in its `hands`; nothing here knows a rule.
+calls an outcome it says in its `outcomes`; nothing here knows a rule.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def odds(
 
     Machine code is twenty times as fast, but takes seconds to make: it is used for games that were warmed up.
     """
-    if not view.game.hands.outcomes or view.seat == SPECTATOR:
+    if not view.game.outcomes.words or view.seat == SPECTATOR:
         return None
     try:
         return Question.of(view, action, against, machine).odds(most)
@@ -133,10 +133,10 @@ class Question:
     @classmethod
     def of(cls, view: View, action: object, against: Against | None, machine: bool | None) -> Question:
         fast = view.game in WARM if machine is None else machine
-        theirs = {seat: checked(view, seat, heard) for seat, heard in (against or {}).items()}
+        theirs = {seat: check_choice(view, seat, heard) for seat, heard in (against or {}).items()}
         if view.seat in theirs:
             raise Malformed.of("own_seat", "Say what the others choose, not what you do yourself.")
-        return cls(view, checked(view, view.seat, action), theirs, fast)
+        return cls(view, check_choice(view, view.seat, action), theirs, fast)
 
     def chain(self, most: int | None = None) -> Chain:
         usual = MOST_THROWS if self.machine else MOST_SLOW_THROWS
@@ -153,20 +153,20 @@ class Question:
         """In the order of the outcomes; None if none of them can happen."""
         chain = self.chain(most)
         chain.take(self.action, self.against)
-        if not (chain.state.throw.count and chain.hands.throws(chain.state)):
+        if not (chain.state.throw.count and chain.outcomes.throws(chain.state)):
             return None
         throws = ways(chain.state.throw)
         chain.desk.events()
         shares: dict[str, Fraction] = {}
-        for (_, told), chance in chain.settled(chain.state.copy(), None):
-            words = NOTHING if told is None else (chain.hands.outcomes or {})[told]
+        for (_, told), chance in chain.settle(chain.state.copy(), None):
+            words = NOTHING if told is None else chain.outcomes.words[told]
             shares[words] = shares.get(words, Fraction(0)) + chance
-        known = dict.fromkeys([*(chain.hands.outcomes or {}).values(), NOTHING])
+        known = dict.fromkeys([*chain.outcomes.words.values(), NOTHING])
         parts = tuple((words, shares[words]) for words in known if words in shares)
         return Odds(parts, throws) if any(words != NOTHING for words, _ in parts) else None
 
 
-def checked(view: View, seat: int, action: object) -> Action:
+def check_choice(view: View, seat: int, action: object) -> Action:
     """The choice of a seat, if by what is seen here it may make it."""
     if type(seat) is not int or not 1 <= seat <= view.state.seats or not may_choose(view.state, seat - 1):
         raise Illegal.of("nothing_owed", f"Seat {seat} has nothing to choose just now.")

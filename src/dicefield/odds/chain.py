@@ -46,7 +46,7 @@ class Chain:
 
     def __init__(self, view: View, *, machine: bool, most: int) -> None:
         self.game = view.game
-        self.hands = view.game.hands
+        self.outcomes = view.game.outcomes
         self.seat = view.seat
         self.most = most
         self.desk = Desk(view.game, machine=machine)
@@ -65,16 +65,16 @@ class Chain:
     def ends(self, action: Action, against: Mapping[int, Action]) -> list[tuple[End, Fraction]]:
         """Where the choice ends, with the chance of each end; together 1."""
         self.take(action, against)
-        return self.settled(self.state.copy(), self.best(self.desk.events(), None))
+        return self.settle(self.state.copy(), self.best(self.desk.events(), None))
 
-    def settled(self, state: Waiting, told: str | None) -> list[tuple[End, Fraction]]:
+    def settle(self, state: Waiting, told: str | None) -> list[tuple[End, Fraction]]:
         return [(end, chance) for end, chance in self.follow(state, told).items() if not isinstance(end, Again)]
 
     def take(self, action: Action, against: Mapping[int, Action]) -> None:
         """Makes the choice, others make theirs, and what is only announced happens by itself."""
-        then = self.game.text.hear(self.hands.then) if self.hands.then else None
+        then = self.game.text.hear(self.outcomes.then) if self.outcomes.then else None
         if then is not None and action != then:
-            self.hands.alone(self.state)
+            self.outcomes.alone(self.state)
         self.answer(against)
         self.desk.choose(self.seat - 1, action)
         if self.state.sealed:
@@ -84,7 +84,7 @@ class Chain:
 
     def answer(self, against: Mapping[int, Action]) -> None:
         """The sealed choices of the others: those that were named, or any, where these cannot matter."""
-        if self.hands.apart:
+        if self.outcomes.apart:
             self.stand_in()
         elif any(self.state.sealed >> other & 1 for other in range(self.state.seats) if other + 1 not in {self.seat, *against}):
             raise still_open()
@@ -109,37 +109,37 @@ class Chain:
         key = (bytes(state), told)
         if key in self.known:
             return self.known[key]
-        ends = self.followed(state, told, key)
+        ends = self.follow_ends(state, told, key)
         if not any(isinstance(end, Again) for end in ends):
             self.known[key] = ends
         return ends
 
-    def followed(self, state: Waiting, told: str | None, key: End) -> Ends:
-        if state.throw.count and self.hands.throws(state):
-            return self.thrown(state, told)
-        if may_choose(state, self.seat - 1) and self.hands.goes_on(state):
-            return self.decided(state, told)
+    def follow_ends(self, state: Waiting, told: str | None, key: End) -> Ends:
+        if state.throw.count and self.outcomes.throws(state):
+            return self.throw(state, told)
+        if may_choose(state, self.seat - 1) and self.outcomes.goes_on(state):
+            return self.decide(state, told)
         self.positions[key[0]] = state
         return {key: Fraction(1)}
 
-    def thrown(self, state: Waiting, told: str | None) -> Ends:
+    def throw(self, state: Waiting, told: str | None) -> Ends:
         """Lands every way there is. Throws that lead to the same are the same, whatever lay there: so ties come to an end."""
-        reached, fresh = self.landed_ways(state, told)
+        reached, fresh = self.land_ways(state, told)
         again = Again(frozenset(reached.items()))
         if again in self.going:
             return {again: Fraction(1)}
         self.going.add(again)
         whole = sum(reached.values())
-        ends = mixed([(Fraction(times, whole), self.follow(fresh[key], key[1])) for key, times in reached.items()])
+        ends = mix([(Fraction(times, whole), self.follow(fresh[key], key[1])) for key, times in reached.items()])
         self.going.discard(again)
         return without(ends, again)
 
-    def landed_ways(self, state: Waiting, told: str | None) -> tuple[dict[End, int], dict[End, Waiting]]:
+    def land_ways(self, state: Waiting, told: str | None) -> tuple[dict[End, int], dict[End, Waiting]]:
         """How many ways lead where."""
         self.afford(state)
         reached: dict[End, int] = {}
         fresh: dict[End, Waiting] = {}
-        for faces, times in landings(state.throw, self.hands.alike(state)):
+        for faces, times in landings(state.throw, self.outcomes.alike(state)):
             after, said = self.land(state, faces, told)
             key = (bytes(after), said)
             reached[key] = reached.get(key, 0) + times
@@ -148,23 +148,23 @@ class Chain:
 
     def afford(self, state: Waiting) -> None:
         """Gives up before it takes long."""
-        self.landed += distinct(state.throw, self.hands.alike(state))
+        self.landed += distinct(state.throw, self.outcomes.alike(state))
         if self.landed > self.most:
             raise TooMany.of("too_many_ways", f"There are more than {self.most:,} ways for these dice to land.")
 
     def land(self, state: Waiting, faces: tuple[int, ...], told: str | None) -> tuple[Waiting, str | None]:
         self.desk.state = state
         self.desk.land(faces)
-        self.hands.forget(self.state)
+        self.outcomes.forget(self.state)
         return self.state.copy(), self.best(self.desk.events(), told)
 
-    def decided(self, state: Waiting, told: str | None) -> Ends:
+    def decide(self, state: Waiting, told: str | None) -> Ends:
         """What the chooser likes best of what may be chosen on the way."""
         self.desk.state = state
-        options = [self.chosen(state, action, told) for action in self.desk.legal(self.seat - 1)]
+        options = [self.choose(state, action, told) for action in self.desk.legal(self.seat - 1)]
         return max(options, key=self.liking)
 
-    def chosen(self, state: Waiting, action: Action, told: str | None) -> Ends:
+    def choose(self, state: Waiting, action: Action, told: str | None) -> Ends:
         self.desk.state = state
         self.desk.choose(self.seat - 1, action)
         return self.follow(self.state.copy(), self.best(self.desk.events(), told))
@@ -172,7 +172,7 @@ class Chain:
     def liking(self, ends: Ends) -> Fraction:
         """What is expected of it; throws that come again are left out."""
         likes = [
-            (self.hands.liking(self.positions[end[0]], self.seat - 1), ends[end]) for end in ends if not isinstance(end, Again)
+            (self.outcomes.liking(self.positions[end[0]], self.seat - 1), ends[end]) for end in ends if not isinstance(end, Again)
         ]
         return sum((chance * like for like, chance in likes), Fraction(0))
 
@@ -181,7 +181,7 @@ class Chain:
     @cached_property
     def ranks(self) -> dict[str, int]:
         """How telling an outcome is: the lower, the more."""
-        return {kind: rank for rank, kind in enumerate(self.hands.outcomes or {})}
+        return {kind: rank for rank, kind in enumerate(self.outcomes.words)}
 
     def best(self, events: list[Event], before: str | None) -> str | None:
         """The most telling outcome so far, of what the seat may know."""
@@ -189,8 +189,8 @@ class Chain:
         return min(kinds + ([before] if before else []), key=self.ranks.__getitem__, default=None)
 
     def kinds(self, event: Event) -> tuple[str, ...]:
-        kind = self.game.text.tellings[event.kind].kind
-        finer = self.hands.finer(event)
+        kind = self.game.text.events[event.kind].kind
+        finer = self.outcomes.finer(event)
         plain = (f"{kind} {finer}", kind) if finer else (kind,)
         return (*(f"own {name}" for name in plain), *plain) if event.seat == self.seat - 1 else plain
 
@@ -207,7 +207,7 @@ def without(ends: Ends, again: Again) -> Ends:
     return {end: chance / (1 - lost) for end, chance in ends.items()}
 
 
-def mixed(parts: list[tuple[Fraction, Ends]]) -> Ends:
+def mix(parts: list[tuple[Fraction, Ends]]) -> Ends:
     """Ends of ends, each by its chance."""
     total: Ends = {}
     for share, ends in parts:

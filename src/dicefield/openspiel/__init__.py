@@ -13,7 +13,7 @@ from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.openspiel.board import Judge, play_on
-from dicefield.openspiel.game import Table, chance_of, defaults_of, maker, type_of
+from dicefield.openspiel.game import SpielTable, chance_of, defaults_of, maker, type_of
 
 
 def register(game: Game) -> None:
@@ -21,13 +21,13 @@ def register(game: Game) -> None:
     pyspiel.register_game(type_of(game, chance_of(game)), maker(game))
 
 
-def table_of(game: Game, judge: Judge = play_on, **params: Any) -> Table:
+def table_of(game: Game, judge: Judge = play_on, **params: Any) -> SpielTable:
     """A game that need not be registered, with a judge who may call it off on the way."""
     known = defaults_of(game)
     for name in params:
         if name not in known:
             raise Malformed.of("unknown_parameter", f"{game.title} has no parameter {name!r}; it has {', '.join(known)}.")
-    return Table(game, params, judge)
+    return SpielTable(game, params, judge)
 
 
 for known in GAMES.games:

@@ -94,18 +94,18 @@ class Board:
             return dict(enumerate(found))
         return dict(sorted((self.numbers[bytes(action)], action) for action in found))
 
-    def chosen(self, state: Waiting, choices: Sequence[tuple[int, Action]]) -> Waiting:
+    def choose(self, state: Waiting, choices: Sequence[tuple[int, Action]]) -> Waiting:
         self.desk.state = state
         for seat, action in choices:
             self.desk.choose(seat, action)
         return self.desk.state.copy()
 
-    def landed(self, state: Waiting, faces: Faces) -> Waiting:
+    def land(self, state: Waiting, faces: Faces) -> Waiting:
         self.desk.state = state
         self.desk.land(faces)
         return self.desk.state.copy()
 
-    def rolled(self, state: Waiting, dice: Rng) -> Faces:
+    def roll_dice(self, state: Waiting, dice: Rng) -> Faces:
         """Faces for all dice that a position waits for."""
         roll(state, dice, self.desk.top.faces)
         return tuple(self.desk.top.faces[die] for die in range(state.throw.count))
@@ -209,7 +209,7 @@ class Moment:
 
     @cached_property
     def labels(self) -> Sequence[Any] | None:
-        return self.board.game.hands.alike(self.state)
+        return self.board.game.outcomes.alike(self.state)
 
     def dice(self) -> list[str]:
         """The dice that land next, by their names."""
@@ -221,7 +221,7 @@ class Moment:
     def landing(self, way: int) -> Moment:
         """After a throw, or one die of it, by the number of its way; where chance is sampled, as the generator says."""
         dice = self.board.dice
-        return self.showing(self.board.rolled(self.state, dice) if dice else self.ways[way][0])
+        return self.showing(self.board.roll_dice(self.state, dice) if dice else self.ways[way][0])
 
     def showing(self, faces: Faces) -> Moment:
         """After these faces. The rules are told when the last die lies there."""
@@ -230,7 +230,7 @@ class Moment:
     def land(self, faces: Faces) -> Moment:
         fallen = self.fallen + faces
         if len(fallen) == self.state.throw.count:
-            return Moment(self.board, self.board.landed(self.state, fallen), self, faces)
+            return Moment(self.board, self.board.land(self.state, fallen), self, faces)
         further = Moment(self.board, self.state, self, faces)
         further.fallen = fallen
         return further
@@ -241,10 +241,10 @@ class Moment:
         return self.child(step, lambda: self.choose(step))
 
     def choose(self, step: Step) -> Moment:
-        choices = [(seat, self.picked(seat, number)) for seat, number in zip(self.owing, step, strict=True)]
-        return Moment(self.board, self.board.chosen(self.state, choices), self, step)
+        choices = [(seat, self.pick(seat, number)) for seat, number in zip(self.owing, step, strict=True)]
+        return Moment(self.board, self.board.choose(self.state, choices), self, step)
 
-    def picked(self, seat: int, number: int) -> Action:
+    def pick(self, seat: int, number: int) -> Action:
         if number not in self.legal(seat):
             raise Illegal.of("not_legal", f"Seat {seat + 1} may choose {', '.join(map(str, self.legal(seat)))}, not {number}.")
         return self.legal(seat)[number]
@@ -270,11 +270,11 @@ class Moment:
     def memory(self, seat: int) -> str:
         """A digest of all that a seat has seen and chosen, in order. What looks as before is not seen again: nobody can
         tell from it how long others took."""
-        for moment in self.forgotten(seat):
-            moment.known[seat] = moment.remembered(seat)
+        for moment in self.missing_moments(seat):
+            moment.known[seat] = moment.digest_of(seat)
         return self.known[seat]
 
-    def forgotten(self, seat: int) -> list[Moment]:
+    def missing_moments(self, seat: int) -> list[Moment]:
         """The way here from the last moment whose digest is known, the oldest first."""
         way: list[Moment] = []
         moment: Moment | None = self
@@ -283,7 +283,7 @@ class Moment:
             moment = moment.before
         return way[::-1]
 
-    def remembered(self, seat: int) -> str:
+    def digest_of(self, seat: int) -> str:
         if self.before is None:
             return digest(f"seat {seat + 1}", self.looks(seat))
         known = self.before.known[seat]

@@ -63,12 +63,12 @@ def option_of(entry: Field, value: Any) -> Any:
     return read_json(value, f"option {entry.name}") if spelled else value
 
 
-def packed(params: Params) -> dict[str, Any]:
+def pack_params(params: Params) -> dict[str, Any]:
     """With JSON in letters and digits alone: OpenSpiel writes parameters between commas and brackets, and reads them again."""
     return {name: pack(value) if isinstance(value, str) and value.startswith("{") else value for name, value in params.items()}
 
 
-def unpacked(params: Params) -> dict[str, Any]:
+def unpack_params(params: Params) -> dict[str, Any]:
     return {name: unpack(value) if isinstance(value, str) and value.startswith(PACKED) else value for name, value in params.items()}
 
 
@@ -161,13 +161,13 @@ def info_of(board: Board) -> Any:
 # --- Games -----------------------------------------------------------------------------------------------------------
 
 
-class Table(pyspiel.Game):  # type: ignore[misc]
+class SpielTable(pyspiel.Game):  # type: ignore[misc]
     """A game of Dicefield for the algorithms of OpenSpiel."""
 
     def __init__(self, game: Game, params: Params, judge: Judge = play_on) -> None:
-        asked = defaults_of(game) | unpacked(params)
+        asked = defaults_of(game) | unpack_params(params)
         self.board = board_of(game, asked, judge)
-        super().__init__(type_of(game, asked["chance"]), info_of(self.board), packed(params))
+        super().__init__(type_of(game, asked["chance"]), info_of(self.board), pack_params(params))
 
     def new_initial_state(self) -> Play:
         return Play(self)
@@ -179,7 +179,7 @@ class Table(pyspiel.Game):  # type: ignore[misc]
 class Play(pyspiel.State):  # type: ignore[misc]
     """A game in progress. Copies share the moment, which never changes."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SpielTable) -> None:
         super().__init__(table)
         self.here: Moment | tuple[Step, ...] = table.board.root
         """Where the game is; right after it was read, the steps to there."""
@@ -253,10 +253,10 @@ class Eye:
         return moment.memory(player) if self.recalls else json.dumps(moment.view(player).json())
 
 
-def maker(game: Game) -> Callable[[Params], Table]:
+def maker(game: Game) -> Callable[[Params], SpielTable]:
     """What OpenSpiel calls to make a game from its parameters."""
 
-    class Made(Table):
+    class Made(SpielTable):
         def __init__(self, params: Params | None = None) -> None:
             super().__init__(game, params or {})
 

@@ -11,7 +11,7 @@ from open_spiel.python.policy import TabularPolicy
 
 from dicefield.engine.waiting import Waiting
 from dicefield.openspiel.board import Moment, Step
-from dicefield.openspiel.game import Table
+from dicefield.openspiel.game import SpielTable
 from dicefield.solve import Weighed
 
 Choices = Callable[[Waiting, int], Sequence[Weighed]]
@@ -21,12 +21,12 @@ Shares = dict[str, dict[int, float]]
 """By what a seat knows: how often it takes the choice of each number."""
 
 
-def in_turns(table: Table) -> Any:
+def in_turns(table: SpielTable) -> Any:
     """The game with seats that choose at once asked one after the other, none knowing what the others said."""
     return pyspiel.convert_to_turn_based(table)
 
 
-def policy_of(table: Table, choices: Choices) -> TabularPolicy:
+def policy_of(table: SpielTable, choices: Choices) -> TabularPolicy:
     """Whoever plays by `choices`, in the game in turns. The whole tree is walked, so it must be a finite and small one."""
     policy = TabularPolicy(in_turns(table))
     shares = shares_in(table.board.root, choices)

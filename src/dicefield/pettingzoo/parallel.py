@@ -15,8 +15,8 @@ from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.environments.numbers import count_of
 from dicefield.environments.spaces import action_space, observation_space
-from dicefield.environments.table import Mask, Observation, Table
-from dicefield.pettingzoo.rendering import MODES, known_mode, rendered
+from dicefield.environments.table import EnvironmentTable, Mask, Observation
+from dicefield.pettingzoo.rendering import MODES, check_mode, render
 from dicefield.pettingzoo.turns import agent_name, going_on
 
 ILLEGAL = ("lose", "refuse")
@@ -37,11 +37,11 @@ class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         illegal: str = "lose",
     ) -> None:
         self.metadata = {"name": name, "render_modes": list(MODES), "render_fps": 2}
-        self.render_mode = known_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         if illegal not in ILLEGAL:
             raise Malformed.of("illegal", f"illegal is one of {', '.join(ILLEGAL)}, got {illegal!r}.")
         self.illegal = illegal
-        self.table = Table(game, options, machine=machine)
+        self.table = EnvironmentTable(game, options, machine=machine)
         self.wait = count_of(game)
         """The number of those who owe nothing."""
         self.agents: list[str] = []
@@ -65,18 +65,18 @@ class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         """A new game; the options of the game were agreed when the environment was made."""
         self.table.begin(seed)
         self.agents = self.possible_agents[:]
-        return self.told()
+        return self.observations()
 
     def step(self, actions: dict[str, Any]) -> Any:
         going_on(self.agents)
-        wrong = [agent for agent in self.agents if not self.may(agent, self.given(actions, agent))]
+        wrong = [agent for agent in self.agents if not self.may(agent, self.action_of(actions, agent))]
         if wrong and self.illegal == "refuse":
             raise Illegal.of("action", f"{wrong[0]} may not choose {actions[wrong[0]]!r} now; see the action_mask.")
         if not wrong:
             self.take(actions)
         rewards = [-1.0 * (agent in wrong) for agent in self.agents] if wrong else self.table.rewards
         over = bool(wrong) or self.table.over
-        seen, infos = self.told()
+        seen, infos = self.observations()
         agents = self.agents
         self.agents = [] if over else agents
         return seen, dict(zip(agents, rewards, strict=True)), dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
@@ -85,7 +85,7 @@ class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         for seat in self.table.owing:
             self.table.take(seat, actions[agent_name(seat)])
 
-    def given(self, actions: dict[str, Any], agent: str) -> Any:
+    def action_of(self, actions: dict[str, Any], agent: str) -> Any:
         if agent not in actions:
             raise Malformed.of("action_missing", f"Every agent acts in every step; {agent} did not.")
         return actions[agent]
@@ -98,7 +98,7 @@ class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         mask = self.table.mask(self.seat_of[agent])
         return np.append(mask, np.int8(not mask.any()))
 
-    def told(self) -> tuple[dict[str, Observation], dict[str, dict[str, Mask]]]:
+    def observations(self) -> tuple[dict[str, Observation], dict[str, dict[str, Mask]]]:
         masks = {agent: self.mask(agent) for agent in self.agents}
         seen = {agent: {**self.table.observation(self.seat_of[agent]), "action_mask": masks[agent]} for agent in self.agents}
         if self.render_mode == "human":
@@ -106,7 +106,7 @@ class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return seen, {agent: {"action_mask": mask} for agent, mask in masks.items()}
 
     def render(self) -> Any:
-        return rendered(self.table, self.render_mode)
+        return render(self.table, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.game import Game
-from dicefield.environments.fields import fields_space, read, spelled
+from dicefield.environments.fields import as_fields, fields_space, read
 from dicefield.pettingzoo.parallel import ILLEGAL
 from dicefield.pettingzoo.turns import Turns
 
@@ -29,7 +29,7 @@ class PointTurns(Turns):
 
     def candidate(self, number: int) -> dict[str, Any]:
         """A candidate of the seat that chooses, spelled out."""
-        return spelled(self.table.action(self.seat_of[self.agent_selection], number))
+        return as_fields(self.table.action(self.seat_of[self.agent_selection], number))
 
     def step(self, action: Any) -> None:
         try:
@@ -40,7 +40,7 @@ class PointTurns(Turns):
             self.forfeit(self.agent_selection)
 
     def take(self, seat: int, action: Any) -> None:
-        self.table.choose(seat, self.table.checked(seat, read(self.table.game, action)))
+        self.table.choose(seat, self.table.check_action(seat, read(self.table.game, action)))
 
     def forfeit(self, agent: str) -> None:
         """The game is over, and who chose what the rules refuse loses 1."""

@@ -7,18 +7,18 @@ from typing import Any
 
 from dicefield.engine.errors import Malformed, Stale
 from dicefield.environments.raster import pixels
-from dicefield.environments.table import Table
+from dicefield.environments.table import EnvironmentTable
 
 MODES = ("human", "ansi", "rgb_array")
 
 
-def known_mode(mode: object) -> Any:
+def check_mode(mode: object) -> Any:
     if mode is not None and mode not in MODES:
         raise Malformed.of("render_mode", f"A render_mode is one of {', '.join(MODES)} or None, got {mode!r}.")
     return mode
 
 
-def rendered(table: Table, mode: str | None) -> Any:
+def render(table: EnvironmentTable, mode: str | None) -> Any:
     """Letters, pixels, or nothing but letters on the screen."""
     if mode is None:
         raise Malformed.of("render_mode", f"Say which when the environment is made: render_mode = {', '.join(MODES)}.")

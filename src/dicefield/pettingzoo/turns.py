@@ -13,8 +13,8 @@ from pettingzoo import AECEnv
 from dicefield.engine.errors import Stale
 from dicefield.engine.game import Game
 from dicefield.environments.spaces import action_space, observation_space
-from dicefield.environments.table import Observation, Table
-from dicefield.pettingzoo.rendering import MODES, known_mode, rendered
+from dicefield.environments.table import EnvironmentTable, Observation
+from dicefield.pettingzoo.rendering import MODES, check_mode, render
 
 
 def agent_name(seat: int) -> str:
@@ -36,8 +36,8 @@ class Turns(AECEnv[str, Any, Any]):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.metadata = {"name": name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 2}
-        self.render_mode = known_mode(render_mode)
-        self.table = Table(game, options, machine=machine)
+        self.render_mode = check_mode(render_mode)
+        self.table = EnvironmentTable(game, options, machine=machine)
         self.agents: list[str] = []
         self.possible_agents = [agent_name(seat) for seat in range(self.table.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -95,7 +95,7 @@ class Turns(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.render()
 
     def render(self) -> Any:
-        return rendered(self.table, self.render_mode)
+        return render(self.table, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

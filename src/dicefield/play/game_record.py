@@ -47,7 +47,7 @@ class GameRecord:
         chain: str = self.lines[-1][CHAIN] if self.lines else ""
         return chain
 
-    def linked(self, body: dict[str, Any]) -> dict[str, Any]:
+    def link(self, body: dict[str, Any]) -> dict[str, Any]:
         """The line that `body` would be if it came next."""
         return {**body, CHAIN: link(self.last, body)}
 
@@ -90,7 +90,7 @@ def parse_line(record: GameRecord, number: int, text: str) -> dict[str, Any]:
     if dump(line) != text:
         raise bad(number, "this is not written as a record is; it was edited.", "broken_chain")
     body = {name: value for name, value in line.items() if name != CHAIN}
-    if record.linked(body) != line:
+    if record.link(body) != line:
         raise bad(number, "the chain is broken: this line, or one before it, was changed.", "broken_chain")
     return line
 

@@ -41,11 +41,11 @@ class LessonStep:
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> LessonStep:
-        lists = {name: listed(given.get(name, ())) for name in ("do", "show", "before")}
+        lists = {name: as_list(given.get(name, ())) for name in ("do", "show", "before")}
         return cls(words=given["words"], near=given.get("near", 0), **lists)
 
 
-def listed(given: Any) -> tuple[str, ...]:
+def as_list(given: Any) -> tuple[str, ...]:
     return (given,) if isinstance(given, str) else tuple(given)
 
 
@@ -102,7 +102,7 @@ class Lesson:
     def label(self, match: Match, text: str) -> str:
         """A choice as a friend would say it."""
         view = match.view(LEARNER)
-        touch = self.game.hands.touch(view.state, LEARNER - 1, self.game.text.hear(text))
+        touch = self.game.pointing.touch(view.state, LEARNER - 1, self.game.text.hear(text))
         return touch.label or text
 
     def is_right(self, match: Match, text: object, asked: str, near: int) -> bool:
@@ -113,9 +113,9 @@ class Lesson:
     def outcome(self, match: Match, action: Action) -> bytes:
         """The position that a choice leads to; the match stays where it is."""
         before = match.position.state.copy()
-        match.position.choose(LEARNER, action)
+        match.position.accept_choice(LEARNER, action)
         after = bytes(match.position.state)
-        match.position.desk.state = before
+        match.position.state = before
         return after
 
 

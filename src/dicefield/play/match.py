@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dicefield.engine.errors import Illegal, Malformed, Refusal, Stale
+from dicefield.engine.errors import Illegal, Malformed, RefusalText, Stale
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.waiting import Waiting
 from dicefield.play.dice import DiceSource, Entered, Seeded
 from dicefield.play.game_record import FORMAT, VERSION, GameRecord
@@ -78,11 +78,11 @@ class Match:
     ) -> None:
         self.game = game
         self.options = game.read_options(options)
-        self.id = secrets.token_hex(8) if match_id is None else checked_id(match_id)
-        self.players = seated(players, self.options.seats)
+        self.id = secrets.token_hex(8) if match_id is None else check_id(match_id)
+        self.players = seat_players(players, self.options.seats)
         self.dice = dice or Seeded(secrets.randbits(63) if seed is None else seed)
         self.start = start
-        self.position, self.opening = self.opened()
+        self.position, self.opening = self.first_position()
         self.steps: list[Step] = []
         self.out: dict[int, str] = {}
         """The seats that gave up, and how."""
@@ -92,7 +92,7 @@ class Match:
         self.sink = sink
         self.write(self.header())
 
-    def opened(self) -> tuple[Position, list[Event]]:
+    def first_position(self) -> tuple[Position, list[Event]]:
         """The first position of the game, or the one that the match is to go on from."""
         names = [player.name for player in self.players]
         if self.start is None:
@@ -140,14 +140,14 @@ class Match:
         asked = self.turn if seat is None else seat
         return [] if asked is None else self.position.legal(asked)
 
-    def why_not(self, seat: int, action: object) -> Refusal | None:
+    def why_not(self, seat: int, action: object) -> RefusalText | None:
         return self.position.why_not(seat, action)
 
-    def events(self, seat: int | None = None) -> list[Told]:
+    def events(self, seat: int | None = None) -> list[EventText]:
         """All that happened, in words; to a seat, what it may know."""
-        return self.position.tell([event for events in self.happened() for event in events], seat)
+        return self.position.tell([event for events in self.event_lists() for event in events], seat)
 
-    def happened(self) -> Iterable[list[Event]]:
+    def event_lists(self) -> Iterable[list[Event]]:
         yield self.opening
         for step in self.steps:
             yield step.events
@@ -163,38 +163,38 @@ class Match:
 
     # --- Verbs
 
-    def choose(self, seat: int, action: object) -> list[Told]:
+    def choose(self, seat: int, action: object) -> list[EventText]:
         """A seat decides, and what came of it is told in words."""
-        return self.position.tell(self.chosen(seat, action).events)
+        return self.position.tell(self.take_choice(seat, action).events)
 
-    def land(self, faces: object = None) -> list[Told]:
+    def land(self, faces: object = None) -> list[EventText]:
         """The dice land, from the match's own source or as entered by people, and what came of it is told in words."""
-        return self.position.tell(self.landed(faces).events)
+        return self.position.tell(self.take_throw(faces).events)
 
-    def chosen(self, seat: int, action: object) -> Step:
+    def take_choice(self, seat: int, action: object) -> Step:
         """A seat decides. The record keeps the canonical text."""
-        self.unsettled()
-        heard = self.position.checked(seat, action)
+        self.require_unsettled()
+        heard = self.position.check_choice(seat, action)
         text = self.game.text.grammar.say(heard)
         sealed = self.position.state.sealed != 0
-        return self.take({"seat": seat, "choose": text}, lambda: self.position.take(seat, heard), fenced=sealed)
+        return self.take_step({"seat": seat, "choose": text}, lambda: self.position.apply_choice(seat, heard), fenced=sealed)
 
-    def landed(self, faces: object = None) -> Step:
-        self.unsettled()
+    def take_throw(self, faces: object = None) -> Step:
+        self.require_unsettled()
         throw = self.position.state.throw
         if faces is not None and not isinstance(self.dice, Entered):
             raise Illegal.of("not_entered", "The dice of this match are not entered by hand.")
         if faces is None and throw.count:
             faces = self.dice.faces(self.throws + 1, throw)
-        landed = self.position.landed(faces)
+        landed = self.position.check_faces(faces)
         line = {"throw": throw.json(), "faces": landed}
-        step = self.take(line, lambda: self.position.fall(landed), fenced=True)
+        step = self.take_step(line, lambda: self.position.apply_faces(landed), fenced=True)
         self.throws += 1
         return step
 
     def undo(self, seat: int) -> None:
         """A seat takes back its last choice, as long as no dice fell and nothing was revealed since."""
-        self.position.known(seat)
+        self.position.check_seat(seat)
         if not self.steps:
             raise Stale.of("nothing_to_undo", "Nothing has been chosen yet.")
         last = self.steps[-1]
@@ -206,8 +206,8 @@ class Match:
 
     def take_back(self, seat: int) -> None:
         """A seat takes back its last choice and all that came of it. The others must have agreed; dice that fell stay counted."""
-        self.position.known(seat)
-        self.unsettled()
+        self.position.check_seat(seat)
+        self.require_unsettled()
         back = next((count for count, step in enumerate(reversed(self.steps), 1) if step.seat == seat), 0)
         if not back or self.over:
             raise Stale.of("nothing_to_undo", f"There is no choice of seat {seat} to take back.")
@@ -215,14 +215,14 @@ class Match:
 
     def go_back(self, count: int, line: dict[str, Any]) -> None:
         after = self.position.state.copy()
-        self.position.desk.state = self.steps[-count].before
-        self.guarded(line, after)
+        self.position.state = self.steps[-count].before
+        self.write_or_restore(line, after)
         del self.steps[-count:]
 
     def resign(self, seat: int, how: str = "resign") -> None:
         """A seat gives up, or its time is up. The last one left wins; until then somebody else chooses for the seat."""
-        self.position.known(seat)
-        self.unsettled()
+        self.position.check_seat(seat)
+        self.require_unsettled()
         if self.over or seat in self.out:
             raise Stale.of("over", "The game is over." if self.over else f"Seat {seat} has given up already.")
         self.write({"seat": seat, how: True})
@@ -235,7 +235,7 @@ class Match:
 
     def agree_draw(self) -> None:
         """All have agreed that nobody wins."""
-        self.unsettled()
+        self.require_unsettled()
         if self.over:
             raise Stale.of("over", "The game is over.")
         self.write({"draw": True})
@@ -246,16 +246,16 @@ class Match:
         self.settled = settled
         self.write(self.ending())
 
-    def unsettled(self) -> None:
+    def require_unsettled(self) -> None:
         if self.settled:
             raise Stale.of("over", f"The game is over. {self.settled.words}")
 
-    def take(self, line: dict[str, Any], move: Callable[[], list[Event]], *, fenced: bool) -> Step:
+    def take_step(self, line: dict[str, Any], move: Callable[[], list[Event]], *, fenced: bool) -> Step:
         """Moves and writes. If it cannot be written, nothing has happened."""
         before = self.position.state.copy()
         events = move()
-        passed = self.position.desk.passed_fence()
-        self.guarded(line, before)
+        passed = self.position.take_fence()
+        self.write_or_restore(line, before)
         self.steps.append(Step(line, before, events, fenced or passed))
         if self.over:
             self.write(self.ending())
@@ -283,26 +283,26 @@ class Match:
         return ending if revealed is None else {**ending, "reveal": revealed}
 
     def write(self, body: dict[str, Any]) -> None:
-        line = self.record.linked({**body, "hash": self.hash})
+        line = self.record.link({**body, "hash": self.hash})
         self.sink(line)
         self.record.append(line)
 
-    def guarded(self, body: dict[str, Any], otherwise: Waiting) -> None:
+    def write_or_restore(self, body: dict[str, Any], otherwise: Waiting) -> None:
         """Writes a line, or goes back to another state if it cannot be written."""
         try:
             self.write(body)
         except BaseException:
-            self.position.desk.state = otherwise
+            self.position.state = otherwise
             raise
 
 
-def checked_id(match_id: object) -> str:
+def check_id(match_id: object) -> str:
     if not isinstance(match_id, str) or not re.fullmatch(r"[0-9A-Za-z_-]{1,64}", match_id):
         raise Malformed.of("match_id", f"The id of a match is 1 to 64 letters, digits, - or _; got {match_id!r}.")
     return match_id
 
 
-def seated(players: Sequence[Player | str], seats: int) -> list[Player]:
+def seat_players(players: Sequence[Player | str], seats: int) -> list[Player]:
     """One player a seat; those without a name are called by their seat."""
     if len(players) > seats:
         raise Illegal.of("too_many_players", f"There are {seats} seats, but {len(players)} players were named.")

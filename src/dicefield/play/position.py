@@ -12,11 +12,11 @@ from functools import cached_property
 from typing import Any
 
 from dicefield.engine.desk import Desk
-from dicefield.engine.errors import Illegal, Malformed, Refusal, Refused
+from dicefield.engine.errors import Illegal, Malformed, RefusalText, Refused
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game, Options, state_hash
 from dicefield.engine.record import NOBODY
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose
 
 SPECTATOR = 0
@@ -121,14 +121,26 @@ class Position:
         """Any position that a game can come to, from its JSON."""
         desk = Desk(game)
         desk.state = game.state.parse(given)
-        code = desk.sound()
+        code = desk.validate()
         if code != OK:
             raise game.text.refuse(code, desk.state, 0, None)
         return cls(game, desk)
 
+    @classmethod
+    def at(cls, game: Game, state: Waiting, names: Sequence[str] = ()) -> Position:
+        """A position of its own, with that state."""
+        desk = Desk(game)
+        desk.state = state
+        return cls(game, desk, names)
+
     @property
     def state(self) -> Waiting:
         return self.desk.state
+
+    @state.setter
+    def state(self, state: Waiting) -> None:
+        """Goes back, or elsewhere: to a state that was reached by the rules."""
+        self.desk.state = state
 
     @property
     def seats(self) -> int:
@@ -167,44 +179,44 @@ class Position:
     # --- Questions of a seat
 
     def view(self, seat: int) -> View:
-        self.known(seat, spectator=True)
+        self.check_seat(seat, spectator=True)
         return View(self.game, seat, self.desk.view(seat - 1), self.names)
 
     def legal(self, seat: int) -> list[str]:
-        self.known(seat)
+        self.check_seat(seat)
         return self.view(seat).legal
 
-    def why_not(self, seat: int, action: object) -> Refusal | None:
+    def why_not(self, seat: int, action: object) -> RefusalText | None:
         """Why a seat may not choose this now; None if it may."""
         try:
-            self.checked(seat, action)
+            self.check_choice(seat, action)
         except Refused as refused:
             return refused.refusal
         return None
 
-    def known(self, seat: object, *, spectator: bool = False) -> int:
+    def check_seat(self, seat: object, *, spectator: bool = False) -> int:
         lowest = SPECTATOR if spectator else 1
         if type(seat) is not int or not lowest <= seat <= self.seats:
-            raise self.refused(Wait.NO_SEAT, NOBODY, None)
+            raise self.refuse(Wait.NO_SEAT, NOBODY, None)
         return seat
 
-    def checked(self, seat: object, action: object) -> Action:
+    def check_choice(self, seat: object, action: object) -> Action:
         """The action, if the seat may choose it now. A refusal is worded from what the seat may know."""
-        place = self.known(seat) - 1
+        place = self.check_seat(seat) - 1
         seen = self.desk.view(place)
         if is_over(seen):
-            raise self.refused(Wait.OVER, place, action)
+            raise self.refuse(Wait.OVER, place, action)
         if seen.throw.count:
-            raise self.refused(Wait.THROW_FIRST, place, action)
+            raise self.refuse(Wait.THROW_FIRST, place, action)
         if not may_choose(seen, place):
-            raise self.refused(Wait.NOT_OWED, place, action)
-        heard = action if isinstance(action, self.game.action) else self.heard(place, action)
+            raise self.refuse(Wait.NOT_OWED, place, action)
+        heard = action if isinstance(action, self.game.action) else self.read_choice(place, action)
         code = self.desk.check(place, heard)
         if code != OK:
-            raise self.refused(code, place, heard)
+            raise self.refuse(code, place, heard)
         return heard
 
-    def heard(self, place: int, action: object) -> Action:
+    def read_choice(self, place: int, action: object) -> Action:
         """The action that a text names. What cannot be read is refused with some of what the seat may say just now."""
         try:
             return self.game.text.hear(action)
@@ -217,32 +229,36 @@ class Position:
             words = f"Cannot read {action!r}. Say {choices}. {self.game.text.book.cite(rule)}"
             raise Malformed.of(refused.code, words, rule, refused.refusal.rulings) from None
 
-    def refused(self, code: int, place: int, action: object) -> Illegal:
+    def refuse(self, code: int, place: int, action: object) -> Illegal:
         return self.game.text.refuse(code, self.desk.view(place), place, action)
 
-    # --- Verbs
+    # --- Verbs: check refuses, apply moves on without asking, accept does both
 
-    def choose(self, seat: int, action: object) -> list[Event]:
-        return self.take(seat, self.checked(seat, action))
+    def accept_choice(self, seat: int, action: object) -> list[Event]:
+        return self.apply_choice(seat, self.check_choice(seat, action))
 
-    def land(self, faces: object) -> list[Event]:
-        return self.fall(self.landed(faces))
+    def accept_faces(self, faces: object) -> list[Event]:
+        return self.apply_faces(self.check_faces(faces))
 
-    def take(self, seat: int, action: Action) -> list[Event]:
+    def apply_choice(self, seat: int, action: Action) -> list[Event]:
         """A choice that was checked."""
         self.desk.choose(seat - 1, action)
         return self.desk.events()
 
-    def fall(self, faces: Sequence[int]) -> list[Event]:
+    def apply_faces(self, faces: Sequence[int]) -> list[Event]:
         """Faces that were checked."""
         self.desk.land(faces)
         return self.desk.events()
 
-    def landed(self, faces: object) -> list[int]:
+    def take_fence(self) -> bool:
+        """Whether something was revealed since this was asked last."""
+        return self.desk.take_fence()
+
+    def check_faces(self, faces: object) -> list[int]:
         """The faces, if they are what the throw needs."""
         throw = self.state.throw
         if self.over:
-            raise self.refused(Wait.OVER, NOBODY, None)
+            raise self.refuse(Wait.OVER, NOBODY, None)
         if not throw.count:
             raise self.no_throw()
         if not isinstance(faces, (list, tuple)):
@@ -260,13 +276,13 @@ class Position:
 
     def bad_faces(self, words: str, code: str = "faces") -> Illegal:
         """What is wrong with the faces, and the rule that says which there are."""
-        rule = self.game.text.reasons[Wait.FACES].rule
+        rule = self.game.text.refusals[Wait.FACES].rule
         book = self.game.text.book
-        return Illegal(Refusal(code, f"{words} {book.cite(rule)}", rule, book.rulings(rule)))
+        return Illegal(RefusalText(code, f"{words} {book.cite(rule)}", rule, book.rulings(rule)))
 
     # --- Words
 
-    def tell(self, events: Sequence[Event], seat: int | None = None) -> list[Told]:
+    def tell(self, events: Sequence[Event], seat: int | None = None) -> list[EventText]:
         """Events in words: all of them, or those a seat may know of (seat 0 learns only what everybody does)."""
         return [self.game.text.tell(event, self.name) for event in events if seat is None or may_know(event, seat)]
 

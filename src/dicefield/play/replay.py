@@ -108,7 +108,7 @@ def replay(record: GameRecord, games: Registry, steps: int | None = None) -> Mat
 def replay_on(record: GameRecord, games: Registry, last: int | None = None) -> Iterator[tuple[int, Match]]:
     """The same match after each input, with the number of lines that have been met."""
     expected = Expected(record)
-    match = opened(record, game_of(record, games), expected)
+    match = open_match(record, game_of(record, games), expected)
     yield expected.met, match
     while expected.met < min(len(record.lines) if last is None else last, len(record.lines)):
         play_line(match, expected.number, record.lines[expected.met])
@@ -127,7 +127,7 @@ def game_of(record: GameRecord, games: Registry) -> Game:
     return game
 
 
-def opened(record: GameRecord, game: Game, expected: Expected) -> Match:
+def open_match(record: GameRecord, game: Game, expected: Expected) -> Match:
     """A match with the record's header, before its first input."""
     header = record.header
     try:
@@ -146,11 +146,11 @@ def play_line(match: Match, number: int, line: dict[str, Any]) -> None:
         if match.over:
             raise bad(number, "the game was over before this line.", "after_end")
         if "choose" in line:
-            match.chosen(line.get("seat", 0), line["choose"])
+            match.take_choice(line.get("seat", 0), line["choose"])
         elif "undo" in line:
             match.undo(line.get("seat", 0))
         elif "faces" in line:
-            match.landed()
+            match.take_throw()
         elif how := next((how for how in GAVE_UP if how in line), None):
             match.resign(line.get("seat", 0), how)
         elif "takeback" in line:
@@ -246,7 +246,7 @@ def keep_secret(match: Match, path: Path) -> None:
             target.write_text(revealed["secret"])
 
 
-def kept_secret(path: Path) -> bytes | None:
+def secret_beside(path: Path) -> bytes | None:
     try:
         return bytes.fromhex(secret_path(path).read_text())
     except (OSError, ValueError):

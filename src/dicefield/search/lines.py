@@ -22,7 +22,7 @@ from dicefield.search.tree import (
     add_edge,
     best_edge,
     clear,
-    drawn_edge,
+    draw_edge,
     find_node,
     learn,
     wants_more,
@@ -32,7 +32,7 @@ LONGEST = 100_000
 """Steps after which a line is given up, and judged as shared."""
 
 legal, choose, land, observe = hook("legal"), hook("choose"), hook("land"), hook("observe")
-guess, score, pick, reckon = hook("guess"), hook("score"), hook("pick"), hook("reckon")
+guess, score, pick, estimate = hook("guess"), hook("score"), hook("pick"), hook("estimate")
 
 
 @rule
@@ -153,7 +153,7 @@ def choose_at(desk: DeskTop, tree: Tree, tables: Any, seat: int, place: int) -> 
         chosen = propose(desk, tree, tables, node, seat, count)
         edge = 0 + node.first
     else:
-        edge = drawn_edge(tree, node, desk.minds) if node.sealed else best_edge(tree, place)
+        edge = draw_edge(tree, node, desk.minds) if node.sealed else best_edge(tree, place)
         chosen = 0 + tree.edges[edge].choice
     step = tree.path[tree.depth]
     step.node = place
@@ -221,7 +221,7 @@ def judge(desk: DeskTop, tree: Tree, tables: Any) -> None:
         if is_over(state):
             score(state, tree.shares)
             return
-        if reckon(state, tree.shares):
+        if estimate(state, tree.shares):
             told += 1
             if told > tree.ahead:
                 return

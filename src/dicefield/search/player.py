@@ -127,7 +127,7 @@ class Counted:
         return np.where(self.visits > 1, np.sqrt(spread / (visits - 1)), UNKNOWN)
 
 
-def numbered(game: Game, bot: str) -> int:
+def bot_number(game: Game, bot: str) -> int:
     """The number of a game's bot; of the usual one, the last, if none is named."""
     return list(game.bots).index(bot) if bot else len(game.bots) - 1
 
@@ -141,7 +141,7 @@ class Worker:
         self.tree = Tree(explore_root=EXPLORE_ROOT, widen_root=WIDEN_ROOT, blind=BLIND)
         self.tree.explore, self.tree.widen = self.habits.eager, 1.0 / sqrt(self.habits.patience)
         self.tree.mixes, self.tree.ahead = self.habits.mixes, self.habits.ahead
-        self.tree.bot, self.tree.rival = numbered(game, self.habits.bot), numbered(game, self.habits.rival)
+        self.tree.bot, self.tree.rival = bot_number(game, self.habits.bot), bot_number(game, self.habits.rival)
         self.driver = compiler(game, self.desk.machine)(search)
         tables = self.desk.top.raw["tables"]
         self.tables = tables.view(np.uint32).reshape(len(tables), -1)
@@ -214,9 +214,9 @@ class Searcher:
         considered = self.look(view)
         if len(considered) > 1 and draw(self.rng, CHANCES) < self.level.slips * CHANCES:
             return sorted(considered, key=lambda one: (one.share, one.visits, one.worth))[-2].action
-        return self.drawn(considered).action
+        return self.draw(considered).action
 
-    def drawn(self, considered: Sequence[Considered]) -> Considered:
+    def draw(self, considered: Sequence[Considered]) -> Considered:
         left = draw(self.rng, CHANCES) / CHANCES
         for one in considered:
             left -= one.share

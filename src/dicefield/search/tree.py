@@ -230,13 +230,13 @@ def chance_of(edge: Edge, regrets: float) -> float:
 
 
 @rule
-def drawn_edge(tree: Tree, node: Node, rng: Rng) -> int:
+def draw_edge(tree: Tree, node: Node, rng: Rng) -> int:
     """A choice by lot from the mix, or now and then any."""
     regrets = regret_sum(tree, node)
     left = next_word(rng) / (WORD + 1.0)
     edge = 0 + node.first
     while tree.edges[edge].next != NONE:
-        left -= explored(node, chance_of(tree.edges[edge], regrets))
+        left -= explore(node, chance_of(tree.edges[edge], regrets))
         if left < 0.0:
             return edge
         edge = 0 + tree.edges[edge].next
@@ -244,7 +244,7 @@ def drawn_edge(tree: Tree, node: Node, rng: Rng) -> int:
 
 
 @rule
-def explored(node: Node, chance: float) -> float:
+def explore(node: Node, chance: float) -> float:
     return (1.0 - EXPLORED) * chance + EXPLORED / node.edges
 
 
@@ -276,24 +276,24 @@ def note_regrets(tree: Tree, node: Node, played: int, share: float) -> None:
     expected = 0.0
     edge = 0 + node.first
     while edge != NONE:
-        expected += chance_of(tree.edges[edge], regrets) * estimate(tree, node, edge, played, share, regrets)
+        expected += chance_of(tree.edges[edge], regrets) * edge_estimate(tree, node, edge, played, share, regrets)
         edge = 0 + tree.edges[edge].next
     edge = 0 + node.first
     while edge != NONE:
         tried = tree.edges[edge]
         chance = chance_of(tried, regrets)
-        gain = estimate(tree, node, edge, played, share, regrets) - expected
+        gain = edge_estimate(tree, node, edge, played, share, regrets) - expected
         tried.mixed += chance * (node.visits + 1)
         tried.regret = max(0.0, tried.regret + gain)
         edge = 0 + tried.next
 
 
 @rule
-def estimate(tree: Tree, node: Node, edge: int, played: int, share: float, regrets: float) -> float:
+def edge_estimate(tree: Tree, node: Node, edge: int, played: int, share: float, regrets: float) -> float:
     """What a choice brings: its mean so far, and for the one that was played the news, weighed by how rarely it is played."""
     tried = tree.edges[edge]
     whole = node.total / max(1, node.visits)
     mean = (tried.total + DOUBT * whole) / (tried.visits + DOUBT)
     if edge != played:
         return mean
-    return mean + (share - mean) / max(RARELY, explored(node, chance_of(tried, regrets)))
+    return mean + (share - mean) / max(RARELY, explore(node, chance_of(tried, regrets)))

@@ -23,13 +23,14 @@ from dicefield.play.lesson import has_lesson
 from dicefield.play.match import LONGEST_NAME
 from dicefield.play.position import SPECTATOR
 from dicefield.server.bot_players import playable
-from dicefield.server.dispatch import Asked, answer_of
-from dicefield.server.errors import Busy, Unknown
-from dicefield.server.hall import Hall, Viewer, no_key
+from dicefield.server.dispatch import SeatCommand, answer_of
+from dicefield.server.errors import Busy, Denied, Unknown
+from dicefield.server.hall import Hall
 from dicefield.server.snapshot import person
 from dicefield.server.store import LATEST
-from dicefield.server.table import LIVE, OVER, WAITING, Place
-from dicefield.server.table_request import Made, Plain, Strict, TableWish
+from dicefield.server.table import LIVE, OVER, WAITING, TableSeat
+from dicefield.server.table_request import NewTable, Plain, Strict, TableRequest
+from dicefield.server.viewer import Viewer
 
 
 class Why(BaseModel):
@@ -130,7 +131,7 @@ async def content(game: GameName, word: Annotated[str, Path(max_length=40)]) -> 
     kind = game_of(game).content.get(word)
     if kind is None:
         raise Unknown.of("no_content", f"There is nothing called {word!r} to write for this game.")
-    pieces = [(name, kind.shelf.spelled(name)) for name in kind.shelf.names]
+    pieces = [(name, kind.shelf.read(name)) for name in kind.shelf.names]
     told = [
         {"name": name, **{text: piece.get(text, "") for text in TEXTS}, "fields": without(piece, TEXTS)} for name, piece in pieces
     ]
@@ -155,21 +156,21 @@ async def check_options(game: GameName, asked: OptionsAsked) -> dict[str, Any]:
 
 
 @router.post("/tables", status_code=201)
-async def make_table(request: Request, hall: TheHall, wish: TableWish) -> dict[str, Any]:
+async def make_table(request: Request, hall: TheHall, wish: TableRequest) -> dict[str, Any]:
     """A new table. The keys and invitations in the answer are told once and to nobody else."""
     request.app.state.limits.ask("tables", request.client.host if request.client else "")
-    made = await asyncio.to_thread(Made, wish)
-    await hall.make(made)
+    made = await asyncio.to_thread(NewTable, wish)
+    await hall.changes.make(made.table)
     return made.json()
 
 
 @router.get("/tables")
 async def list_tables(hall: TheHall) -> dict[str, Any]:
     """The latest tables that everybody may see."""
-    return {status: await listed(hall, status) for status in (WAITING, LIVE, OVER)} | {"most": LATEST}
+    return {status: await list_public(hall, status) for status in (WAITING, LIVE, OVER)} | {"most": LATEST}
 
 
-async def listed(hall: Hall, status: str) -> list[dict[str, Any]]:
+async def list_public(hall: Hall, status: str) -> list[dict[str, Any]]:
     return [
         {
             "id": row.id,
@@ -177,9 +178,9 @@ async def listed(hall: Hall, status: str) -> list[dict[str, Any]]:
             "title": GAMES.find(row.game).title,
             "created": row.created,
             "changed": row.changed,
-            "seats": [person(Place(seat.seat, seat.kind, seat.name, seat.party), False) for seat in seats],
+            "seats": [person(TableSeat(seat.seat, seat.kind, seat.name, seat.party), False) for seat in seats],
         }
-        for row, seats in await hall.store.listed(status)
+        for row, seats in await hall.store.list_tables(status)
     ]
 
 
@@ -187,7 +188,7 @@ async def listed(hall: Hall, status: str) -> list[dict[str, Any]]:
 async def look_at_table(hall: TheHall, table_id: TableId, key: Key, picture: bool = True) -> dict[str, Any]:
     """A snapshot: what the seat of the key may see, or what everybody may."""
     seat = (await hall.seat_of(table_id, key)).seat if key else SPECTATOR
-    return await hall.seen(table_id, seat, [seat] if seat else [], drawn=picture)
+    return await hall.viewers.snapshot(table_id, seat, [seat] if seat else [], drawn=picture)
 
 
 class SeatAsked(Strict):
@@ -210,7 +211,7 @@ async def sit_down(hall: TheHall, table_id: TableId, asked: SeatAsked) -> dict[s
         told.update(seat=place.seat, key=key)
         return {}
 
-    await hall.change(table_id, sat)
+    await hall.changes.change(table_id, sat)
     return told
 
 
@@ -220,10 +221,10 @@ async def command(
 ) -> dict[str, Any]:
     """What the seat of the key does. Sent twice with the same id, it is done once and answered twice."""
     if key is None:
-        raise no_key()
+        raise Denied.of("no_key", "This needs the key of a seat, as 'Authorization: Bearer KEY'.")
     place = await hall.seat_of(table_id, key)
     request.app.state.limits.ask("commands", (table_id, place.seat))
-    return {"ok": True, **await answer_of(hall, Asked(table_id, place.seat, asked))}
+    return {"ok": True, **await answer_of(hall, SeatCommand(table_id, place.seat, asked))}
 
 
 @router.get("/tables/{table_id}/stream", response_class=StreamingResponse, responses={200: {"content": {JSON_LINES: {}}}})
@@ -231,13 +232,13 @@ async def stream(hall: TheHall, table_id: TableId, key: Key, picture: Annotated[
     """Snapshots of a table, one a line, as long as the game lasts."""
     seat = (await hall.seat_of(table_id, key)).seat if key else SPECTATOR
     viewer = Viewer(table_id, (seat,) if seat else (), seat, drawn=picture)
-    async with hall.at(table_id):
+    async with hall.tables.at(table_id):
         pass
     return StreamingResponse(lines(hall, viewer), media_type=JSON_LINES, headers={"cache-control": "no-store"})
 
 
 async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:
-    async with hall.watching(viewer):
+    async with hall.viewers.watch(viewer):
         while True:
             await viewer.stir.wait()
             viewer.stir.clear()
@@ -250,7 +251,7 @@ async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:
 async def patient_updates(hall: Hall, viewer: Viewer) -> list[dict[str, Any]]:
     """What a viewer has to be told now; when the database does not answer, nothing yet."""
     try:
-        return await hall.updates(viewer)
+        return await hall.viewers.updates(viewer)
     except Busy:
         await asyncio.sleep(1)
         viewer.stir.set()

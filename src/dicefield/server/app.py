@@ -20,7 +20,8 @@ from dicefield import __version__
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.server import api, lab, lessons, pages, replays, reports, socket
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
-from dicefield.server.hall import BOT_PAUSE, Hall
+from dicefield.server.hall import Hall
+from dicefield.server.own_moves import BOT_PAUSE
 from dicefield.server.safety import Guard, Limits
 from dicefield.server.store import Store, shown_url, try_file
 
@@ -86,7 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     for kind in (Refused, RequestValidationError, HTTPException, Exception):
-        app.add_exception_handler(kind, answered)
+        app.add_exception_handler(kind, answer_trouble)
     return app
 
 
@@ -96,11 +97,11 @@ async def patient(request: Request, call_next: Callable[[Request], Awaitable[Res
         try:
             request.app.state.limits.ask("requests", request.client.host if request.client else "")
         except Busy as refused:
-            return await answered(request, refused)
+            return await answer_trouble(request, refused)
     return await call_next(request)
 
 
-async def answered(request: Request, trouble: Exception) -> Response:
+async def answer_trouble(request: Request, trouble: Exception) -> Response:
     """Whatever went wrong, in the one form in which refusals are told; a page for those who asked for a page."""
     refused = as_refused(trouble)
     status = status_of(refused)

@@ -98,11 +98,11 @@ def is_warming(game: Game) -> bool:
 # --- Thinking
 
 
-class Minds:
+class BotPlayers:
     """Those who look ahead need much memory, so one of each serves all tables, one after the other."""
 
     def __init__(self) -> None:
-        self.pool = ThreadPoolExecutor(THINKERS, "mind")
+        self.pool = ThreadPoolExecutor(THINKERS, "bot")
         self.bots: dict[tuple[str, str], Bot] = {}
         self.turns: defaultdict[tuple[str, str], asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -121,15 +121,15 @@ class Minds:
             return await self.quick(table, usual_bot(view.game), view)
 
     async def quick(self, table: Table, name: str, view: View) -> Action:
-        return await asyncio.to_thread(lambda: table.mind(view.seat, name).choose(view))
+        return await asyncio.to_thread(lambda: table.bot(view.seat, name).choose(view))
 
     async def deep(self, name: str, view: View) -> Action:
         if name in SEARCHES:
             await asyncio.shield(asyncio.wrap_future(search_of(view.game)))
         async with self.turns[view.game.name, name]:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, self.thought, name, view)
+            return await asyncio.get_running_loop().run_in_executor(self.pool, self.think, name, view)
 
-    def thought(self, name: str, view: View) -> Action:
+    def think(self, name: str, view: View) -> Action:
         known = (view.game.name, name)
         if known not in self.bots:
             self.bots[known] = Bot(view.game, name)

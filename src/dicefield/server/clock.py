@@ -40,7 +40,7 @@ class Clock:
         self.left = dict.fromkeys(self.people, self.full)
         return self
 
-    def pressed(self, at: float, seat: int | None, owing: Iterable[int]) -> None:
+    def press(self, at: float, seat: int | None, owing: Iterable[int]) -> None:
         """A line was kept: whoever owed a choice has used the time since the last, and whoever chose is given the increment."""
         for one in self.owing:
             self.left[one] -= at - self.since
@@ -54,15 +54,15 @@ class Clock:
             self.left[seat] += self.increment
         self.owing, self.since = after, at
 
-    def shown(self, now: float, running: Sequence[int], over: bool) -> list[dict[str, Any]]:
+    def show(self, now: float, running: Sequence[int], over: bool) -> list[dict[str, Any]]:
         """What a viewer is shown; `running` are the seats that owe a choice as far as the viewer knows."""
         runs = frozenset() if over else self.people & frozenset(running)
         return [
-            {"seat": one, "left": round(self.seen_at(one, now, one in runs), 2), "running": one in runs}
+            {"seat": one, "left": round(self.left_as_seen(one, now, one in runs), 2), "running": one in runs}
             for one in sorted(self.people)
         ]
 
-    def seen_at(self, seat: int, now: float, running: bool) -> float:
+    def left_as_seen(self, seat: int, now: float, running: bool) -> float:
         """What is left as far as a viewer knows: a choice that lies sealed unseen leaves the clock running for them."""
         if running and seat not in self.owing and seat in self.stopped:
             left, at = self.stopped[seat]

@@ -16,13 +16,13 @@ from dicefield.play.dice import LONGEST_SEED, Entered
 from dicefield.play.position import SPECTATOR
 from dicefield.server.snapshot import digest, may_undo
 from dicefield.server.store import Change
-from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Place, Table, new_secret
+from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Table, TableSeat, new_secret
 from dicefield.server.table_request import new_id
 
 LONGEST_CHAT = 500
 Command = dict[str, Any]
 Answer = dict[str, Any]
-Verb = Callable[[Table, Place, Command], Answer]
+Verb = Callable[[Table, TableSeat, Command], Answer]
 
 
 def text_of(command: Command, name: str, longest: int) -> str:
@@ -42,30 +42,30 @@ def is_plain(text: str) -> bool:
 # --- The game
 
 
-def choose(table: Table, place: Place, command: Command) -> Answer:
+def choose(table: Table, place: TableSeat, command: Command) -> Answer:
     """A decision; `on` says which position it was made for."""
     match = table.playing()
     on = command.get("on")
     if on is not None and on != digest(table, place.seat):
         raise Stale.of("moved_on", "The table has moved on since you decided. Look again, then choose.")
     choice, seen = text_of(command, "choice", 2_000), digest(table, SPECTATOR)
-    match.chosen(place.seat, choice)
+    match.take_choice(place.seat, choice)
     table.throw_on()
     if digest(table, SPECTATOR) != seen:  # whoever plays on lets a request to take back go; an unseen choice tells nothing
         table.offers[TAKEBACK] = []
     return {}
 
 
-def faces(table: Table, place: Place, command: Command) -> Answer:
+def faces(table: Table, place: TableSeat, command: Command) -> Answer:
     """Real dice that somebody rolled."""
     match = table.playing()
     if not isinstance(match.dice, Entered):
         raise Illegal.of("not_entered", "The dice of this table are thrown by the server.")
-    match.landed(command.get("faces"))
+    match.take_throw(command.get("faces"))
     return {}
 
 
-def undo(table: Table, place: Place, command: Command) -> Answer:
+def undo(table: Table, place: TableSeat, command: Command) -> Answer:
     match = table.playing()
     if not may_undo(match, place.seat):
         raise Stale.of("fence", "You cannot take back alone: dice fell, something was shown, or somebody else chose since.")
@@ -73,12 +73,12 @@ def undo(table: Table, place: Place, command: Command) -> Answer:
     return {}
 
 
-def resign(table: Table, place: Place, command: Command) -> Answer:
+def resign(table: Table, place: TableSeat, command: Command) -> Answer:
     table.playing().resign(place.seat)
     return {}
 
 
-def claim(table: Table, place: Place, command: Command) -> Answer:
+def claim(table: Table, place: TableSeat, command: Command) -> Answer:
     """A rival has no time left."""
     match = table.playing()
     out = [seat for seat in table.clock.out_of_time(time.time()) if seat != place.seat] if table.clock and not match.over else []
@@ -91,7 +91,7 @@ def claim(table: Table, place: Place, command: Command) -> Answer:
 # --- By consent
 
 
-def agreed(table: Table, what: str, place: Place, asked: Sequence[Place]) -> bool:
+def agree(table: Table, what: str, place: TableSeat, asked: Sequence[TableSeat]) -> bool:
     """Notes that a party is for it; true when all who are asked are."""
     for_it = {table.places[seat - 1].party for seat in table.offers[what]} | {place.party}
     if place.seat not in table.offers[what]:
@@ -99,32 +99,32 @@ def agreed(table: Table, what: str, place: Place, asked: Sequence[Place]) -> boo
     return {one.party for one in asked} <= for_it
 
 
-def draw(table: Table, place: Place, command: Command) -> Answer:
+def draw(table: Table, place: TableSeat, command: Command) -> Answer:
     match = table.playing()
-    match.unsettled()
+    match.require_unsettled()
     if match.over:
         raise Stale.of("over", "The game is over.")
     if any(one.bot for one in table.places):
         raise Illegal.of("bots_play_on", "Bots play on to the end; you can resign.")
-    if agreed(table, DRAW, place, table.persons()):
+    if agree(table, DRAW, place, table.persons()):
         match.agree_draw()
     return {}
 
 
-def takeback(table: Table, place: Place, command: Command) -> Answer:
+def takeback(table: Table, place: TableSeat, command: Command) -> Answer:
     """The first who asks takes back; the others agree by asking, too. Bots never mind."""
     match = table.playing()
     asker = (table.offers[TAKEBACK] or [place.seat])[0]
     if match.over or not any(step.seat == asker for step in match.steps):
         raise Stale.of("nothing_to_undo", "There is no choice to take back.")
-    if agreed(table, TAKEBACK, place, table.persons()):
+    if agree(table, TAKEBACK, place, table.persons()):
         table.offers[TAKEBACK] = []
         match.take_back(asker)
         table.throw_on()
     return {}
 
 
-def decline(table: Table, place: Place, command: Command) -> Answer:
+def decline(table: Table, place: TableSeat, command: Command) -> Answer:
     """No, to whatever is offered; one's own offers are withdrawn."""
     if not any(table.offers[what] for what in (DRAW, TAKEBACK, REMATCH)):
         raise Stale.of("nothing_offered", "Nothing is offered just now.")
@@ -132,24 +132,24 @@ def decline(table: Table, place: Place, command: Command) -> Answer:
     return {}
 
 
-def rematch(table: Table, place: Place, command: Command) -> Answer:
+def rematch(table: Table, place: TableSeat, command: Command) -> Answer:
     """Once more with sides swapped, when all want it. Keys stay the same, so nobody needs a new link."""
     if table.status != OVER:
         raise Stale.of("not_over", "A rematch comes after the game.")
     if table.next:
         return {"next": table.next}
-    if not agreed(table, REMATCH, place, [one for one in table.places if not one.bot]):
+    if not agree(table, REMATCH, place, [one for one in table.places if not one.bot]):
         return {}
-    again = swapped(table)
+    again = swap_seats(table)
     table.next = again.id
     table.draft.also.append(again.new_change())
     return {"next": again.id}
 
 
-def swapped(table: Table) -> Table:
+def swap_seats(table: Table) -> Table:
     """The same people and bots at a new table, each one seat further."""
     count = len(table.places)
-    moved = sorted((reseated(table, place, place.seat % count + 1) for place in table.places), key=lambda place: place.seat)
+    moved = sorted((reseat(table, place, place.seat % count + 1) for place in table.places), key=lambda place: place.seat)
     wish = {**table.wish, "start": None}
     again = Table(new_id(), table.game, wish, moved, listed=table.listed, secret=new_secret(wish["dice"]))
     if again.ready:
@@ -157,7 +157,7 @@ def swapped(table: Table) -> Table:
     return again
 
 
-def reseated(table: Table, place: Place, seat: int) -> Place:
+def reseat(table: Table, place: TableSeat, seat: int) -> TableSeat:
     """The same player in another seat; the dice are new, and so is what the seat adds to them."""
     later = table.wish.get("commit") and not place.bot
     return replace(place, seat=seat, seed="" if later else secrets.token_hex(8))
@@ -166,7 +166,7 @@ def reseated(table: Table, place: Place, seat: int) -> Place:
 # --- Dice
 
 
-def seed(table: Table, place: Place, command: Command) -> Answer:
+def seed(table: Table, place: TableSeat, command: Command) -> Answer:
     """What a seat adds to the fair dice, after it has seen what the server committed to."""
     words = text_of(command, "seed", LONGEST_SEED)
     if not is_plain(words):
@@ -180,7 +180,7 @@ def seed(table: Table, place: Place, command: Command) -> Answer:
 # --- Talk
 
 
-def chat(table: Table, place: Place, command: Command) -> Answer:
+def chat(table: Table, place: TableSeat, command: Command) -> Answer:
     words = text_of(command, "words", LONGEST_CHAT).strip()
     if not is_plain(words):
         raise Malformed.of("not_plain", "Only characters that can be shown are taken.")
@@ -193,7 +193,7 @@ def chat(table: Table, place: Place, command: Command) -> Answer:
 def while_playing(verb: Verb) -> Verb:
     """A verb for those who still play: where a seat gave up, somebody else chooses for it."""
 
-    def done(table: Table, place: Place, command: Command) -> Answer:
+    def done(table: Table, place: TableSeat, command: Command) -> Answer:
         if table.match and not table.match.over and place.seat in table.match.out:
             raise Stale.of("gave_up", "You have given up; the others play on.")
         return verb(table, place, command)
@@ -207,7 +207,7 @@ VERBS: dict[str, Verb] = {
 }
 
 
-def known_verb(command: Command) -> Verb:
+def find_verb(command: Command) -> Verb:
     verb = VERBS.get(str(command.get("do")))
     if verb is None:
         raise Malformed.of("unknown_command", f"A command does one of {', '.join([*VERBS, 'consider', 'hint', 'look', 'ping'])}.")

@@ -32,7 +32,7 @@ def hint(view: View) -> dict[str, Any]:
     seen = (view.game.name, view.seat, bytes(view.state))
     if seen in TOLD:
         return TOLD[seen]
-    answer = told(view, int.from_bytes(hashlib.sha256(seen[2]).digest()[:7]))
+    answer = tell(view, int.from_bytes(hashlib.sha256(seen[2]).digest()[:7]))
     if answer["by"] == "search":
         keep(seen, answer)
     return answer
@@ -44,7 +44,7 @@ def keep(seen: tuple[str, int, bytes], answer: dict[str, Any]) -> None:
         TOLD.popitem(last=False)
 
 
-def told(view: View, seed: int) -> dict[str, Any]:
+def tell(view: View, seed: int) -> dict[str, Any]:
     try:
         if is_solved(view.game) and solution_of(view.game, view.state) is not None:
             return by_coach(view, advise(view), "solution")
@@ -61,18 +61,18 @@ def by_coach(view: View, advice: Advice, by: str) -> dict[str, Any]:
     known = [rated for rated in advice.choices if rated.error < UNKNOWN]
     first = sorted(known, key=lambda rated: (-rated.share, -rated.worth))[:MOST_TOLD]
     facts = {"by": by, "words": advice.words, "exact": advice.exact, "worth": advice.worth, "error": advice.best.error}
-    return {**named(view, heard(view, advice.best)), **facts, "choices": [named_rated(view, rated) for rated in first]}
+    return {**name_action(view, read_rated(view, advice.best)), **facts, "choices": [name_rated(view, rated) for rated in first]}
 
 
-def named_rated(view: View, rated: Rated) -> dict[str, Any]:
-    return {**rated.json(), "label": named(view, heard(view, rated))["label"]}
+def name_rated(view: View, rated: Rated) -> dict[str, Any]:
+    return {**rated.json(), "label": name_action(view, read_rated(view, rated))["label"]}
 
 
-def heard(view: View, rated: Rated) -> Action:
+def read_rated(view: View, rated: Rated) -> Action:
     return view.game.text.hear(rated.say)
 
 
-def named(view: View, action: Action) -> dict[str, Any]:
+def name_action(view: View, action: Action) -> dict[str, Any]:
     told = choice(view, action)
     return {"choice": told["say"], "label": told["label"]}
 
@@ -83,4 +83,4 @@ def by_bot(view: View, seed: int, later: str = "") -> dict[str, Any]:
     action = Bot(view.game, usual, seed).choose(view)
     only = len(view.actions) == 1
     words = "There is nothing else to choose." if only else f"The bot {usual} would do this. {later}".rstrip()
-    return {**named(view, action), "by": usual, "words": words, "exact": False, "choices": []}
+    return {**name_action(view, action), "by": usual, "words": words, "exact": False, "choices": []}

@@ -55,7 +55,7 @@ class Job:
             self.refused = Illegal.of("not_worked_out", "This could not be worked out. Nothing of the game has changed.")
 
 
-class Clerk:
+class JobQueue:
     def __init__(self, name: str) -> None:
         self.name = name
         self.jobs: OrderedDict[Hashable, Job] = OrderedDict()

@@ -73,7 +73,7 @@ class Lab:
         try:
             yield standing(case)
             while not case.stopped:
-                case.take(ROUNDS, case.chunks, await self.played(case))
+                case.take(ROUNDS, case.chunks, await self.play(case))
                 yield standing(case)
         except BrokenExecutor:
             self.close()
@@ -81,7 +81,7 @@ class Lab:
         finally:
             self.running -= 1
 
-    async def played(self, case: Case) -> Any:
+    async def play(self, case: Case) -> Any:
         self.pool = self.pool or ProcessPoolExecutor(MOST_AT_ONCE, mp_context=get_context("spawn"), initializer=go_last)
         chunk = case.chunks
         asked = (case.cell, ROUNDS, chunk, case.size(ROUNDS, chunk))
@@ -92,12 +92,12 @@ def standing(case: Case) -> str:
     count = case.count
     told = {"games": count.games, "shared": count.shared, "stopped": case.stopped, "most": MOST_GAMES}
     lengths = {"steps": tenths(count.lengths)[1]} if count.games else {}
-    seats = [spanned(share) for share in count.seats]
-    bots = {name: spanned(share) for name, share in count.bots.items()} if len(count.bots) > 1 else {}
+    seats = [span(share) for share in count.seats]
+    bots = {name: span(share) for name, share in count.bots.items()} if len(count.bots) > 1 else {}
     return json.dumps({**told, **lengths, "seats": seats, "bots": bots}) + "\n"
 
 
-def spanned(share: Share) -> dict[str, float]:
+def span(share: Share) -> dict[str, float]:
     low, high = share.interval()
     return {"share": share.mean, "low": low, "high": high}
 
@@ -135,13 +135,13 @@ async def run(request: Request, game: GameName, wish: LabWish) -> StreamingRespo
 
 
 def case_of(game: Game, wish: LabWish) -> Case:
-    cell = tried(game, cell_of(game, wish.options, list(wish.bots) or usual_bot(game), {}, (wish.seed,)))
+    cell = check_cell(game, cell_of(game, wish.options, list(wish.bots) or usual_bot(game), {}, (wish.seed,)))
     case = Case(cell, Plan(game, game.title, "", (cell,), MOST_GAMES, width=NARROW, sample=0))
     case.chunk = BIT
     return case
 
 
-def tried(game: Game, cell: Cell) -> Cell:
+def check_cell(game: Game, cell: Cell) -> Cell:
     """A cell, if all its bots are quick."""
     quick = quick_bots(game)
     for bot in cell.bots:

@@ -12,7 +12,7 @@ from dicefield.play.lesson import Lesson, has_lesson
 from dicefield.server.api import REFUSALS, GameName, game_of
 from dicefield.server.errors import Unknown
 from dicefield.server.snapshot import by_hand, has_sealed
-from dicefield.server.table import telling_of
+from dicefield.server.table import event_texts
 from dicefield.server.table_request import Strict
 
 router = APIRouter(prefix="/api/lessons", responses=REFUSALS)
@@ -51,15 +51,15 @@ async def lesson_step(game: GameName, step: StepNumber) -> dict[str, Any]:
         "words": told.words,
         "do": bool(told.do),
         "show": list(told.show),
-        "snapshot": seen(lesson, step),
+        "snapshot": snapshot_of(lesson, step),
     }
 
 
-def seen(lesson: Lesson, step: int) -> dict[str, Any]:
+def snapshot_of(lesson: Lesson, step: int) -> dict[str, Any]:
     """A snapshot like any other, of a table that is nowhere else."""
     match = lesson.at(step)
     view = match.view(LEARNER)
-    events = [told for step in (None, *match.steps) for told in telling_of(match, step)]
+    events = [told for step in (None, *match.steps) for told in event_texts(match, step)]
     return {
         "table": {
             "id": "lesson",

@@ -26,45 +26,45 @@ SVG = "image/svg+xml"
 RULE = re.compile(r"\d+\.\d+")
 
 
-def shown(name: str, *, status: int = 200, **told: Any) -> HTMLResponse:
+def show_page(name: str, *, status: int = 200, **told: Any) -> HTMLResponse:
     html = TEMPLATES.get_template(name).render(status=status, **told)
     return HTMLResponse(html, status, {"cache-control": "no-cache"})
 
 
 @router.get("/")
 async def lobby() -> Response:
-    return shown("lobby.html", title="Dicefield", page={})
+    return show_page("lobby.html", title="Dicefield", page={})
 
 
 @router.get("/new/{game}")
 async def set_up(game: str) -> Response:
     found = game_of(game)
-    return shown("new.html", title=f"{found.title}: a new table", page={"game": game}, lesson=has_lesson(found))
+    return show_page("new.html", title=f"{found.title}: a new table", page={"game": game}, lesson=has_lesson(found))
 
 
 @router.get("/lab/{game}")
 async def lab(game: str) -> Response:
-    return shown("lab.html", title=f"{game_of(game).title}: is it fair?", page={"game": game})
+    return show_page("lab.html", title=f"{game_of(game).title}: is it fair?", page={"game": game})
 
 
 @router.get("/table/{table_id}")
 async def table(table_id: TableId) -> Response:
-    return shown("table.html", title="Dicefield: the table", page={"table_id": table_id})
+    return show_page("table.html", title="Dicefield: the table", page={"table_id": table_id})
 
 
 @router.get("/replay/{table_id}")
 async def replay(table_id: TableId) -> Response:
-    return shown("replay.html", title="Dicefield: replay", page={"table_id": table_id})
+    return show_page("replay.html", title="Dicefield: replay", page={"table_id": table_id})
 
 
 @router.get("/verify")
 async def verify() -> Response:
-    return shown("verify.html", title="Dicefield: check the dice", page={})
+    return show_page("verify.html", title="Dicefield: check the dice", page={})
 
 
 @router.get("/learn/{game}")
 async def learn(game: str) -> Response:
-    return shown("learn.html", title=f"Learn {lesson_of(game).game.title}", page={"game": game})
+    return show_page("learn.html", title=f"Learn {lesson_of(game).game.title}", page={"game": game})
 
 
 @router.get("/static/cards/{game}.svg")
@@ -81,7 +81,9 @@ async def card(game: str) -> Response:
 async def rules(game: str) -> Response:
     found = game_of(game)
     html, chapters = rulebook(found)
-    return shown("rules.html", title=f"Rules of {found.title}", page={"game": game}, game=found, rules_html=html, chapters=chapters)
+    return show_page(
+        "rules.html", title=f"Rules of {found.title}", page={"game": game}, game=found, rules_html=html, chapters=chapters
+    )
 
 
 @cache
@@ -102,4 +104,4 @@ def rulebook(game: Game) -> tuple[Markup, list[tuple[str, str]]]:
 
 
 def sorry(request: Request, refused: Refused, status: int) -> Response:
-    return shown("error.html", status=status, title="Dicefield", page={}, words=refused.refusal.words)
+    return show_page("error.html", status=status, title="Dicefield", page={}, words=refused.refusal.words)

@@ -11,7 +11,6 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from dicefield.engine.desk import Desk
 from dicefield.engine.errors import Illegal, Malformed, Stale
 from dicefield.engine.waiting import Waiting
 from dicefield.games import GAMES
@@ -22,10 +21,10 @@ from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TableId, TheHall
 from dicefield.server.bot_players import is_solved
 from dicefield.server.errors import Unknown
-from dicefield.server.hall import Hall, is_over
+from dicefield.server.hall import Hall
 from dicefield.server.snapshot import about, person
-from dicefield.server.table import telling_of
-from dicefield.server.table_request import ClockWish, Made, SeatWish, Strict, TableWish
+from dicefield.server.table import event_texts
+from dicefield.server.table_request import ClockRequest, NewTable, SeatRequest, Strict, TableRequest
 from dicefield.solve import solution_class
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
@@ -34,16 +33,16 @@ JSON_LINES = "application/jsonl"
 Theme = Annotated[str, Query(pattern="^(auto|light|dark)$")]
 
 
-async def finished(hall: Hall, table_id: str) -> GameRecord:
-    async with hall.at(table_id) as table:
-        is_over(table)
+async def finished_record(hall: Hall, table_id: str) -> GameRecord:
+    async with hall.tables.at(table_id) as table:
+        table.require_over()
         return table.playing().record
 
 
 @router.get("/tables/{table_id}/record", response_class=Response, responses={200: {"content": {JSON_LINES: {}}}})
 async def record(hall: TheHall, table_id: TableId) -> Response:
     """The record of a game that is over, for `dicefield verify`."""
-    text = (await finished(hall, table_id)).text()
+    text = (await finished_record(hall, table_id)).text()
     return Response(text, media_type=JSON_LINES, headers={"content-disposition": f'attachment; filename="{table_id}.jsonl"'})
 
 
@@ -62,24 +61,22 @@ class Reel:
         return len(self.states) - 1
 
     def position(self, step: int) -> Position:
-        desk = Desk(self.match.game)
-        desk.state = self.states[self.known(step)]
-        return Position(self.match.game, desk, self.match.position.names)
+        return Position.at(self.match.game, self.states[self.check_step(step)], self.match.position.names)
 
-    def known(self, step: int) -> int:
+    def check_step(self, step: int) -> int:
         if step > self.last:
             raise Unknown.of("no_step", f"This game has {self.last} steps.")
         return step
 
-    def landed(self, step: int, faces: list[int]) -> Position:
+    def land_otherwise(self, step: int, faces: list[int]) -> Position:
         """The position after a throw, if it had landed otherwise."""
         self.is_throw(step)
         position = self.position(step - 1)
-        position.land(faces)
+        position.accept_faces(faces)
         return position
 
     def is_throw(self, step: int) -> None:
-        if "faces" not in self.steps[self.known(step)]:
+        if "faces" not in self.steps[self.check_step(step)]:
             raise Illegal.of("no_throw", f"No dice were thrown at step {step}.")
 
     def over_at(self, step: int) -> bool:
@@ -101,7 +98,7 @@ def reel_of(taped: Taped) -> Reel:
     trail: list[int] = []
     for _, match in replay_on(taped.record, GAMES):
         line = taped.record.lines[len(states)]
-        events = [told for _, told in telling_of(match, caused(match, line))] if is_told(line) else []
+        events = [told for _, told in event_texts(match, step_of(match, line))] if is_told(line) else []
         thrown: dict[str, Any] = {name: line[name] for name in ("throw", "faces") if name in line}
         steps.append({"step": len(states), "seat": line.get("seat"), "input": words_of(line), "events": events, **thrown})
         trail[len(match.steps) :] = [len(states)] * (len(match.steps) - len(trail))
@@ -110,7 +107,7 @@ def reel_of(taped: Taped) -> Reel:
 
 
 async def reel(hall: Hall, table_id: str) -> Reel:
-    record = await finished(hall, table_id)
+    record = await finished_record(hall, table_id)
     return await asyncio.to_thread(reel_of, Taped(record.last, record))
 
 
@@ -127,7 +124,7 @@ def is_told(line: dict[str, Any]) -> bool:
     return any(name in line for name in ("format", "choose", "faces"))
 
 
-def caused(match: Match, line: dict[str, Any]) -> Step | None:
+def step_of(match: Match, line: dict[str, Any]) -> Step | None:
     """The step of the line that was just played again; the header opens the game."""
     return None if "format" in line else match.steps[-1]
 
@@ -135,7 +132,7 @@ def caused(match: Match, line: dict[str, Any]) -> Step | None:
 @router.get("/tables/{table_id}/replay")
 async def steps(hall: TheHall, table_id: TableId) -> dict[str, Any]:
     """Every step of a game that is over: what was put in, and what came of it."""
-    async with hall.at(table_id) as table:
+    async with hall.tables.at(table_id) as table:
         head = {"table": about(table), "seats": [person(place, False) for place in table.places]}
     found = await reel(hall, table_id)
     return {**head, "steps": found.steps, "solved": await asyncio.to_thread(is_known, found.match)}
@@ -155,10 +152,10 @@ async def one_step(
     view = found.position(step).view(seat)
     over = found.over_at(step)
     waits = found.match.waits if over else view.waits
-    return {"step": step, "steps": found.last, "waits": waits.json(), "over": over, "picture": themed(view, theme)}
+    return {"step": step, "steps": found.last, "waits": waits.json(), "over": over, "picture": theme_picture(view, theme)}
 
 
-def themed(view: View, theme: str) -> str:
+def theme_picture(view: View, theme: str) -> str:
     return view.game.picture(view.state, view.seat - 1 if view.seat else None, view.names, theme=theme)
 
 
@@ -169,10 +166,10 @@ class BranchWish(Strict):
     faces: list[Annotated[int, Field(strict=True)]] | None = Field(
         default=None, max_length=200, description="How the dice of this step land instead; it must be a throw."
     )
-    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    seats: list[SeatRequest] = Field(min_length=1, max_length=8)
     dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
     listed: bool = False
-    clock: ClockWish | None = None
+    clock: ClockRequest | None = None
     commit: bool = False
 
 
@@ -181,13 +178,13 @@ async def branch(request: Request, hall: TheHall, table_id: TableId, wish: Branc
     """What if? A new table that goes on from a step of this one."""
     request.app.state.limits.ask("tables", request.client.host if request.client else "")
     found = await reel(hall, table_id)
-    position = found.position(wish.step) if wish.faces is None else found.landed(wish.step, wish.faces)
+    position = found.position(wish.step) if wish.faces is None else found.land_otherwise(wish.step, wish.faces)
     if position.over:
         raise Stale.of("over", "The game is over at this step; go back one.")
     more = wish.model_dump(exclude={"step", "faces"})
-    wished = TableWish(game=position.game.name, options=found.match.options.json(), **more)
-    made = await asyncio.to_thread(Made, wished, start=position.json())
-    await hall.make(made)
+    wished = TableRequest(game=position.game.name, options=found.match.options.json(), **more)
+    made = await asyncio.to_thread(NewTable, wished, start=position.json())
+    await hall.changes.make(made.table)
     return made.json()
 
 
@@ -201,9 +198,9 @@ async def verify_record(request: Request) -> dict[str, Any]:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise Malformed.of("not_text", "A record is UTF-8 text.") from None
-    return await asyncio.to_thread(verified, text)
+    return await asyncio.to_thread(verify_text, text)
 
 
 @lru_cache(maxsize=8)
-def verified(text: str) -> dict[str, Any]:
+def verify_text(text: str) -> dict[str, Any]:
     return verify(parse(text), GAMES).json()

@@ -23,11 +23,11 @@ from dicefield.look.graph import Point, Swing, graph
 from dicefield.odds.throws import distinct
 from dicefield.play.match import Match
 from dicefield.server.api import REFUSALS, TableId, TheHall
-from dicefield.server.jobs import Clerk, Progress, Result, answer_of
-from dicefield.server.replays import Reel, StepNumber, Taped, finished, reel, reel_of
+from dicefield.server.jobs import JobQueue, Progress, Result, answer_of
+from dicefield.server.replays import Reel, StepNumber, Taped, finished_record, reel, reel_of
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
-REPORTS, WHAT_IFS = Clerk("reports"), Clerk("what-ifs")
+REPORTS, WHAT_IFS = JobQueue("reports"), JobQueue("what-ifs")
 
 REPORT_SECONDS, WHAT_IF_SECONDS = 18.0, 5.0
 """How long estimates may take, once their machine code is there."""
@@ -52,24 +52,24 @@ async def report(
     width: Annotated[int | None, Query(ge=240, le=2_400, description="Of a picture of the course of the game, in pixels.")] = None,
 ) -> dict[str, Any]:
     """Luck and skill of a game that is over. While it is being worked out, how far that is: ask again after a second."""
-    record = await finished(hall, table_id)
-    told = await answer_of(REPORTS.ask(record.last, partial(worked_out, Taped(record.last, record))))
-    return {**told, "graph": pictured(told, width)} if told["ready"] and width else told
+    record = await finished_record(hall, table_id)
+    told = await answer_of(REPORTS.ask(record.last, partial(work_out, Taped(record.last, record))))
+    return {**told, "graph": draw_graph(told, width)} if told["ready"] and width else told
 
 
-def worked_out(taped: Taped, progress: Progress) -> Result:
+def work_out(taped: Taped, progress: Progress) -> Result:
     """The ledger; of a game too long for that, only its course, at every few steps."""
     found = reel_of(taped)
     match = found.match
     states = [step.before for step in match.steps]
     progress(0, len(states))
     if not states or is_exact(match, states[0]):
-        return {**accounted(found, ledger_of(match, progress=progress)), "trials": None, "every": 1}
+        return {**account_steps(found, ledger_of(match, progress=progress)), "trials": None, "every": 1}
     seconds = pace(match, states)
-    trials = afforded(seconds, len(states), REPORT_SECONDS)
+    trials = games_in_time(seconds, len(states), REPORT_SECONDS)
     if trials < LEAST_APART:
         return course(found, 1 + int(LEAST_APART * seconds * len(states) / REPORT_SECONDS), progress)
-    return {**accounted(found, ledger_of(match, trials, progress)), "trials": trials, "every": 1}
+    return {**account_steps(found, ledger_of(match, trials, progress)), "trials": trials, "every": 1}
 
 
 def is_exact(match: Match, start: Waiting) -> bool:
@@ -77,7 +77,7 @@ def is_exact(match: Match, start: Waiting) -> bool:
     return solution is not None and solution.value(start) is not None
 
 
-def afforded(seconds: float, positions: int, whole: float) -> int:
+def games_in_time(seconds: float, positions: int, whole: float) -> int:
     """From how many games of so many seconds each position can be estimated, if the whole is to take no longer than that."""
     return min(MOST_TRIALS, int(whole / seconds / max(1, positions)))
 
@@ -94,13 +94,17 @@ def pace(match: Match, states: Sequence[Waiting]) -> float:
     return max(1e-6, (time.perf_counter() - begun) / (PROBED * len(some)))
 
 
-def accounted(found: Reel, ledger: Ledger) -> Result:
+def account_steps(found: Reel, ledger: Ledger) -> Result:
     """The ledger by the steps of the replay, which also shows what was taken back."""
     steps = [0, *found.trail]
     entries = [{**entry.json(), "step": found.last if is_end(entry) else steps[entry.step]} for entry in ledger.entries]
     scores = tuple(account.result for account in ledger.accounts)
     told = {"exact": ledger.exact, **run_of(found, dict(zip(steps, ledger.curve, strict=True)), scores)}
-    return {**told, "entries": entries, "accounts": [{**account.json(), "told": rounded(account)} for account in ledger.accounts]}
+    return {
+        **told,
+        "entries": entries,
+        "accounts": [{**account.json(), "told": round_account(account)} for account in ledger.accounts],
+    }
 
 
 def course(found: Reel, every: int, progress: Progress) -> Result:
@@ -142,7 +146,7 @@ def is_end(entry: Any) -> bool:
     return bool(entry.cause.value == "given up")
 
 
-def rounded(account: Account) -> dict[str, int]:
+def round_account(account: Account) -> dict[str, int]:
     """In tenths of a percent, such that they add up as they stand."""
     exact = [1_000 * getattr(account, part) for part in PARTS]
     told = [round(part) for part in exact]
@@ -171,7 +175,7 @@ def swing_of(before: Point, after: Point) -> Swing | None:
     return Swing(after.step, place + 1, change) if change >= max(LEAST_SWING, unsure) else None
 
 
-def pictured(told: Result, width: int) -> str:
+def draw_graph(told: Result, width: int) -> str:
     points = [Point(**point) for point in told["curve"]]
     swings = [Swing(**swing) for swing in told["swings"]]
     height = min(WIDEST, max(LOWEST, width * 0.32))
@@ -198,14 +202,14 @@ async def what_if_it_had(
     faces: Annotated[str | None, Query(max_length=1_000, description="As 5,2; every way there is if left out.")] = None,
 ) -> dict[str, Any]:
     """Every other way in which the dice of a step could have landed, or a given one, and what it would have been worth."""
-    record = await finished(hall, table_id)
+    record = await finished_record(hall, table_id)
     found = await reel(hall, table_id)
     found.is_throw(step)
     if step not in found.trail:
         raise Illegal.of("taken_back", f"Step {step} was taken back, so nothing came of it.")
     given = None if faces is None else read_faces(faces)
     if given is not None:
-        found.position(step - 1).landed(given)
+        found.position(step - 1).check_faces(given)
     asked = Asked(record.last, step, None if given is None else tuple(given))
     return await answer_of(WHAT_IFS.ask(asked, partial(ways_of, found, asked)))
 
@@ -222,8 +226,8 @@ def ways_of(found: Reel, asked: Asked, progress: Progress) -> Result:
     number = found.trail.index(asked.step) + 1
     before = match.steps[number - 1].before
     exact = solution_of(match.game, before) is not None
-    ways = 1 if asked.faces else distinct(before.throw, match.game.hands.alike(before))
-    trials = FEWEST if exact or ways > MOST else max(FEWEST, afforded(pace(match, [before]), ways, WHAT_IF_SECONDS))
+    ways = 1 if asked.faces else distinct(before.throw, match.game.outcomes.alike(before))
+    trials = FEWEST if exact or ways > MOST else max(FEWEST, games_in_time(pace(match, [before]), ways, WHAT_IF_SECONDS))
     turns = what_if(match, number, asked.faces, trials)
     thrown = found.steps[asked.step]
     told = {"step": asked.step, "throw": thrown["throw"], "faces": thrown["faces"]}

@@ -18,12 +18,12 @@ from dicefield.odds import odds
 from dicefield.play.lesson import has_lesson
 from dicefield.play.match import Match
 from dicefield.play.position import SPECTATOR, View, may_see
-from dicefield.server.table import PERSON, Place, Table
+from dicefield.server.table import PERSON, Table, TableSeat
 
 EMPTY = "empty"
 ENDED = {"resign": "resigned", "time": "time", "draw": "agreed"}
 """How a game was settled that the rules did not end."""
-Told = Sequence[dict[str, Any]]
+Heard = Sequence[dict[str, Any]]
 
 
 def digest(table: Table, seat: int, view: View | None = None) -> str:
@@ -45,7 +45,7 @@ def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collecti
         "table": about(table),
         "seats": [person(place, place.seat in here) for place in table.places],
         "seat": seat,
-        "mine": [owed(table, own) for own in sorted(mine)],
+        "mine": [owed_by(table, own) for own in sorted(mine)],
         "on": digest(table, seat, view),
         "sealed": has_sealed(view),
         "waits": waits(table, view),
@@ -83,7 +83,7 @@ def dice(table: Table) -> dict[str, Any]:
     return {**shown, "secret": table.secret} if table.match and table.match.over else shown
 
 
-def person(place: Place, here: bool) -> dict[str, Any]:
+def person(place: TableSeat, here: bool) -> dict[str, Any]:
     kind = EMPTY if place.empty else place.kind
     shown = {
         "seat": place.seat,
@@ -104,7 +104,7 @@ def has_sealed(view: View | None) -> bool:
     return view is not None and view.seat != SPECTATOR and bool(view.state.sealed >> (view.seat - 1) & 1)
 
 
-def owed(table: Table, seat: int) -> dict[str, Any]:
+def owed_by(table: Table, seat: int) -> dict[str, Any]:
     """What a seat that is played here owes: a choice, or its seed."""
     return {"seat": seat, "owes": seat_owes(table.match, seat), "seed": table.owes_seed(table.places[seat - 1])}
 
@@ -122,26 +122,26 @@ def by_hand(match: Match | None, view: View | None) -> dict[str, Any]:
     actions = view.actions
     if not actions:
         return {"choices": [], "drags": [], "sheets": []}
-    hands, state, place = view.game.hands, view.state, view.seat - 1
+    pointing, state, place = view.game.pointing, view.state, view.seat - 1
     return {
         "choices": [choice(view, action) for action in actions],
-        "drags": [asdict(drag) for drag in hands.drags(state, place)],
-        "sheets": [asdict(sheet) for sheet in hands.sheets(state, place)],
+        "drags": [asdict(drag) for drag in pointing.drags(state, place)],
+        "sheets": [asdict(sheet) for sheet in pointing.sheets(state, place)],
     }
 
 
 def choice(view: View, action: Any) -> dict[str, Any]:
     say = view.game.text.grammar.say(action)
-    touch = view.game.hands.touch(view.state, view.seat - 1, action)
+    touch = view.game.pointing.touch(view.state, view.seat - 1, action)
     return {"say": say, "label": touch.label or say, "pieces": list(touch.pieces), "spot": touch.spot}
 
 
-def heard(table: Table, seat: int) -> list[dict[str, Any]]:
+def events_for(table: Table, seat: int) -> list[dict[str, Any]]:
     """All events that a seat may know of."""
-    return [told for seen, told in table.told() if may_see(seen, seat)]
+    return [told for seen, told in table.events() if may_see(seen, seat)]
 
 
-def news(told: Told, known: Told = ()) -> dict[str, Any]:
+def news(told: Heard, known: Heard = ()) -> dict[str, Any]:
     """Events from where they part with what the viewer knows: after an undo that is before its end."""
     same = (one is other for one, other in zip(told, known, strict=False))
     first = next((place for place, is_same in enumerate(same) if not is_same), min(len(told), len(known)))
@@ -161,7 +161,7 @@ def clocks(table: Table, view: View | None) -> list[dict[str, Any]] | None:
         return None
     out = table.match.out if table.match else ()
     running = [seat for seat in view.waits.choices if seat not in out] if view else []
-    return table.clock.shown(time.time(), running, table.match is None or table.match.over)
+    return table.clock.show(time.time(), running, table.match is None or table.match.over)
 
 
 def result(match: Match | None) -> dict[str, Any] | None:
@@ -177,14 +177,14 @@ def picture(table: Table, seat: int) -> str:
 # --- Thinking about a choice
 
 
-def thought_of(table: Table, seat: int, text: object) -> tuple[View, Any]:
+def read_considered(table: Table, seat: int, text: object) -> tuple[View, Any]:
     """A choice that somebody thinks about, and what they see; or the refusal."""
     match = table.playing()
-    match.unsettled()
-    return match.view(seat), match.position.checked(seat, text)
+    match.require_unsettled()
+    return match.view(seat), match.position.check_choice(seat, text)
 
 
-def considered(view: View, action: Any, *, drawn: bool) -> dict[str, Any]:
+def consequences(view: View, action: Any, *, drawn: bool) -> dict[str, Any]:
     """What would come of a choice, as far as the seat can know: the picture and the odds."""
     chances = odds(view, action)
     return {

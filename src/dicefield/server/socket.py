@@ -12,9 +12,10 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.play.position import SPECTATOR
-from dicefield.server.dispatch import Asked, answer_of
+from dicefield.server.dispatch import SeatCommand, answer_of
 from dicefield.server.errors import Busy, Denied
-from dicefield.server.hall import Hall, Viewer, no_object
+from dicefield.server.hall import Hall
+from dicefield.server.viewer import Viewer
 
 router = APIRouter()
 MOST_KEYS = 8
@@ -31,6 +32,9 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
         await Conversation(websocket, websocket.app.state.hall, table_id).hold()
 
 
+NOT_AN_OBJECT = 'A command is a JSON object such as {"do": "choose", "id": "...", "choice": "..."}.'
+
+
 class Conversation:
     """One browser tab and the table it looks at."""
 
@@ -43,7 +47,7 @@ class Conversation:
     async def hold(self) -> None:
         try:
             self.limits.ask("sockets", self.websocket.client.host if self.websocket.client else "")
-            await self.greet(await asyncio.wait_for(self.heard(), HELLO_SECONDS))
+            await self.greet(await asyncio.wait_for(self.receive(), HELLO_SECONDS))
         except Refused as refused:
             await self.say({"type": "refused", "error": refused.json()})
             await self.websocket.close(code_of(refused))
@@ -55,7 +59,7 @@ class Conversation:
             await self.talk()
 
     async def talk(self) -> None:
-        async with self.hall.watching(self.viewer):
+        async with self.hall.viewers.watch(self.viewer):
             telling = asyncio.create_task(self.tell_on())
             try:
                 await self.listen()
@@ -70,7 +74,7 @@ class Conversation:
             raise Malformed.of("hello", f'First say {{"do": "hello", "keys": [...]}} with at most {MOST_KEYS} keys.')
         seats = [(await self.hall.seat_of(self.viewer.table_id, str(key))).seat for key in keys]
         if not keys:
-            async with self.hall.at(self.viewer.table_id):
+            async with self.hall.tables.at(self.viewer.table_id):
                 pass
         self.viewer.seats = tuple(sorted(set(seats)))
         self.viewer.drawn = hello.get("picture", True) is not False
@@ -85,7 +89,7 @@ class Conversation:
 
     # --- In
 
-    async def heard(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         try:
             given = json.loads(await self.websocket.receive_text())
         except KeyError:  # bytes instead of text
@@ -93,14 +97,14 @@ class Conversation:
         except (ValueError, RecursionError):
             raise Malformed.of("not_json", "This is not JSON.") from None
         if not isinstance(given, dict):
-            raise no_object()
+            raise Malformed.of("not_an_object", NOT_AN_OBJECT)
         return given
 
     async def listen(self) -> None:
         while True:
             command: dict[str, Any] = {}
             try:
-                command = await self.heard()
+                command = await self.receive()
                 answer = {"ok": True, **await self.answer(command)}
             except Refused as refused:
                 answer = {"ok": False, "error": refused.json()}
@@ -116,7 +120,7 @@ class Conversation:
             return {}
         if type(seat) is not int or seat not in self.viewer.seats:
             raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")
-        return await answer_of(self.hall, Asked(self.viewer.table_id, seat, command, self.viewer.drawn))
+        return await answer_of(self.hall, SeatCommand(self.viewer.table_id, seat, command, self.viewer.drawn))
 
     # --- Out
 
@@ -126,7 +130,7 @@ class Conversation:
             await self.viewer.stir.wait()
             self.viewer.stir.clear()
             try:
-                messages = await self.hall.updates(self.viewer)
+                messages = await self.hall.viewers.updates(self.viewer)
             except Busy:
                 await asyncio.sleep(1)  # the database will be back; whatever is new then is told then
                 self.viewer.stir.set()

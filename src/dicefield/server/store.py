@@ -193,7 +193,7 @@ class Store:
         async with self.reading() as connection:
             return [row.id for row in await connection.execute(query)]
 
-    async def listed(self, status: str) -> list[tuple[Row[Any], list[Row[Any]]]]:
+    async def list_tables(self, status: str) -> list[tuple[Row[Any], list[Row[Any]]]]:
         """The latest tables of a kind that everybody may see, each with its seats."""
         query = select(TABLES).where(TABLES.c.listed, TABLES.c.status == status).order_by(TABLES.c.changed.desc()).limit(LATEST)
         async with self.reading() as connection:
@@ -243,7 +243,7 @@ def migrate(connection: Any) -> None:
 
 async def apply(connection: AsyncConnection, batch: list[Change]) -> list[Exception | None]:
     """Writes changes of different tables inside one transaction, a statement a kind of row; says which came too late."""
-    known = await locked(connection, [change.table_id for change in batch if change.version])
+    known = await lock_versions(connection, [change.table_id for change in batch if change.version])
     late = [change for change in batch if change.version and known.get(change.table_id) != change.version]
     kept = [change for change in batch if change not in late]
     for statement, rows in statements([*kept, *(other for change in kept for other in change.also)]):
@@ -252,7 +252,7 @@ async def apply(connection: AsyncConnection, batch: list[Change]) -> list[Except
     return [Conflict(change.table_id) if change in late else None for change in batch]
 
 
-async def locked(connection: AsyncConnection, table_ids: list[str]) -> dict[str, int]:
+async def lock_versions(connection: AsyncConnection, table_ids: list[str]) -> dict[str, int]:
     """The versions of tables that nobody else can change before this transaction ends."""
     query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(table_ids)).order_by(TABLES.c.id).with_for_update()
     return {row.id: row.version for row in await connection.execute(query)} if table_ids else {}

@@ -13,8 +13,8 @@ from typing import Any
 from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.game import Game
-from dicefield.engine.text import Told
-from dicefield.engine.touch import THROWN
+from dicefield.engine.pointing import THROWN
+from dicefield.engine.text import EventText
 from dicefield.games import GAMES
 from dicefield.play.dice import DiceSource, Entered, Fair, fresh_source, source_from
 from dicefield.play.game_record import GameRecord, parse
@@ -48,7 +48,7 @@ def key_hash(key: str) -> str:
 
 
 @dataclass(frozen=True)
-class Place:
+class TableSeat:
     """A seat of a table and who sits in it."""
 
     seat: int
@@ -76,7 +76,7 @@ class Table:
     """A table as this server knows it. Whoever changes it holds its lock, and tells nobody before the change is kept."""
 
     def __init__(
-        self, table_id: str, game: Game, wish: dict[str, Any], places: Sequence[Place], *, listed: bool, secret: str
+        self, table_id: str, game: Game, wish: dict[str, Any], places: Sequence[TableSeat], *, listed: bool, secret: str
     ) -> None:
         self.id = table_id
         self.game = game
@@ -94,16 +94,16 @@ class Table:
         self.match: Match | None = None
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
-        self.tellings: list[tuple[Step | None, list[tuple[int, dict[str, Any]]]]] = []
-        self.minds: dict[int, Bot] = {}
+        self.told_events: list[tuple[Step | None, list[tuple[int, dict[str, Any]]]]] = []
+        self.bots: dict[int, Bot] = {}
 
     # --- From the database
 
     @classmethod
-    def restored(cls, kept: Kept) -> Table:
+    def restore(cls, kept: Kept) -> Table:
         """The table as the database knows it, its game played again line by line."""
         row = kept.row
-        places = [Place(seat.seat, seat.kind, seat.name, seat.party, seat.key, seat.invite, seat.seed) for seat in kept.seats]
+        places = [TableSeat(seat.seat, seat.kind, seat.name, seat.party, seat.key, seat.invite, seat.seed) for seat in kept.seats]
         table = cls(row.id, GAMES.find(row.game), json.loads(row.wish), places, listed=row.listed, secret=row.secret)
         table.version, table.status, table.next, table.created = row.version, row.status, row.next, row.created
         table.offers = json.loads(row.offers)
@@ -141,14 +141,14 @@ class Table:
     def begin(self) -> None:
         """Everybody has sat down: the match starts, and the seeds of all seats are in its dice."""
         self.status = LIVE
-        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, **self.told_to_match())
+        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, **self.match_arguments())
         self.throw_on()
 
     def preview(self) -> Match:
         """What the table will look like."""
-        return Match(self.game, self.wish["options"], **self.told_to_match())
+        return Match(self.game, self.wish["options"], **self.match_arguments())
 
-    def told_to_match(self) -> dict[str, Any]:
+    def match_arguments(self) -> dict[str, Any]:
         return {"players": [place.player for place in self.places], "match_id": self.id, "start": self.wish.get("start")}
 
     # --- A change in the making
@@ -162,15 +162,15 @@ class Table:
     def press_clock(self, line: dict[str, Any], at: float) -> None:
         if self.clock and self.match:
             owing = [seat for seat in self.owing if seat not in self.match.out]
-            self.clock.pressed(at, line.get("seat") if "choose" in line else None, owing)
+            self.clock.press(at, line.get("seat") if "choose" in line else None, owing)
 
     def throw_on(self) -> None:
         """The server throws whatever is to be thrown, unless people roll real dice."""
         match = self.playing()
         while not match.over and match.position.state.throw.count and not isinstance(match.dice, Entered):
-            match.landed()
+            match.take_throw()
 
-    def drafted(self) -> Change:
+    def finish_draft(self) -> Change:
         """The change that was made since the last one, ready to be kept."""
         if self.match and self.match.over:
             self.status = OVER
@@ -180,7 +180,7 @@ class Table:
             self.press_clock(line, at)
         return change
 
-    def kept(self) -> None:
+    def note_saved(self) -> None:
         """The change is on disk."""
         self.version += 1
         self.draft = Change(self.id, self.version)
@@ -192,7 +192,7 @@ class Table:
 
     def new_change(self) -> Change:
         """The change that brings a new table into being."""
-        change = self.drafted()
+        change = self.finish_draft()
         change.row |= self.new_row()
         change.seats = [asdict(place) for place in self.places]
         return change
@@ -203,6 +203,11 @@ class Table:
         if self.match is None:
             raise Stale.of("waiting", f"The game has not begun: {self.missing()}.")
         return self.match
+
+    def require_over(self) -> None:
+        """Only then is nothing secret any more."""
+        if self.status != OVER:
+            raise Denied.of("not_over", "The record is shown when the game is over: until then it holds secrets.")
 
     def missing(self) -> str:
         empty = sum(place.empty for place in self.places)
@@ -215,7 +220,7 @@ class Table:
         """Whether the match can begin: everybody sits, and every seed is in."""
         return not any(place.empty or self.owes_seed(place) for place in self.places)
 
-    def owes_seed(self, place: Place) -> bool:
+    def owes_seed(self, place: TableSeat) -> bool:
         """Whether somebody who sits has still to add a seed to the fair dice."""
         return not place.empty and not place.seed and self.match is None
 
@@ -227,7 +232,7 @@ class Table:
 
     @property
     def bots_owing(self) -> list[int]:
-        return [seat for seat in self.owing if self.mind_name(seat)]
+        return [seat for seat in self.owing if self.bot_name(seat)]
 
     @property
     def due(self) -> bool:
@@ -237,19 +242,19 @@ class Table:
             return False
         return bool(self.bots_owing) or (bool(match.position.state.throw.count) and not isinstance(match.dice, Entered))
 
-    def mind_name(self, seat: int) -> str | None:
+    def bot_name(self, seat: int) -> str | None:
         """The bot that chooses for a seat: its own, or the usual one where a person gave up."""
         if self.match and seat in self.match.out:
             return usual_bot(self.game)
         return self.places[seat - 1].bot
 
-    def mind(self, seat: int, name: str) -> Bot:
+    def bot(self, seat: int, name: str) -> Bot:
         """A bot of the game's own, which remembers nothing but its dice."""
-        if seat not in self.minds or self.minds[seat].name != name:
-            self.minds[seat] = Bot(self.game, name)
-        return self.minds[seat]
+        if seat not in self.bots or self.bots[seat].name != name:
+            self.bots[seat] = Bot(self.game, name)
+        return self.bots[seat]
 
-    def person(self, key: str) -> Place:
+    def person(self, key: str) -> TableSeat:
         """The seat that a key plays."""
         hashed = key_hash(key)
         for place in self.places:
@@ -257,48 +262,48 @@ class Table:
                 return place
         raise Denied.of("wrong_key", "This key plays no seat at this table. You can still watch.")
 
-    def persons(self) -> list[Place]:
+    def persons(self) -> list[TableSeat]:
         """The people who still play."""
         out = self.match.out if self.match else {}
         return [place for place in self.places if not place.bot and not place.empty and place.seat not in out]
 
-    def told(self) -> Iterator[tuple[int, dict[str, Any]]]:
+    def events(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """All that happened, in words, each with the seats that may know of it."""
         match = self.match
         if match is None:
             return
         steps: list[Step | None] = [None, *match.steps]
         for place, step in enumerate(steps):
-            if place == len(self.tellings) or self.tellings[place][0] is not step:
-                self.tellings[place:] = [(step, telling_of(match, step))]
-            yield from self.tellings[place][1]
-        del self.tellings[len(steps) :]
+            if place == len(self.told_events) or self.told_events[place][0] is not step:
+                self.told_events[place:] = [(step, event_texts(match, step))]
+            yield from self.told_events[place][1]
+        del self.told_events[len(steps) :]
 
     # --- Sitting down
 
-    def sit(self, invite: str | None, seat: int | None, name: str, seed: str) -> tuple[Place, str]:
+    def sit(self, invite: str | None, seat: int | None, name: str, seed: str) -> tuple[TableSeat, str]:
         """Somebody takes an empty seat, by invitation or because it is open to all; the key is theirs alone."""
-        place = self.invited(invite) if invite else self.open_seat(seat)
+        place = self.find_invited(invite) if invite else self.open_seat(seat)
         key = new_key()
         taken = replace(place, kind=PERSON, name=Player(name).name, key=key_hash(key), invite=None, seed=seed)
         self.put(taken)
         return taken, key
 
-    def put(self, place: Place) -> None:
+    def put(self, place: TableSeat) -> None:
         """Somebody in a seat, or with a seed; the match begins when nobody is missing."""
         self.places[place.seat - 1] = place
         self.draft.seats.append(asdict(place))
         if self.ready:
             self.begin()
 
-    def invited(self, invite: str) -> Place:
+    def find_invited(self, invite: str) -> TableSeat:
         hashed = key_hash(invite)
         for place in self.places:
             if place.invite and secrets.compare_digest(place.invite, hashed):
                 return place
         raise Denied.of("wrong_invite", "This invitation was used already or is not for this table. You can watch.")
 
-    def open_seat(self, seat: int | None) -> Place:
+    def open_seat(self, seat: int | None) -> TableSeat:
         if seat is not None and not 1 <= seat <= len(self.places):
             raise Unknown.of("no_seat", f"There is no seat {seat} at this table.")
         found = [place for place in self.places if place.kind == ANYONE and seat in (None, place.seat)]
@@ -307,14 +312,14 @@ class Table:
         return found[0]
 
 
-def telling_of(match: Match, step: Step | None) -> list[tuple[int, dict[str, Any]]]:
+def event_texts(match: Match, step: Step | None) -> list[tuple[int, dict[str, Any]]]:
     """The events of a step, or of the opening, in words: each with the seats that may know of it and the dice it shows."""
     events = step.events if step else match.opening
     thrown = step.line.get("throw", ()) if step else ()
     told = match.position.tell(events)
-    return [(event.seen, {**one.json(), "rolls": rolled(match, one, thrown)}) for event, one in zip(events, told, strict=True)]
+    return [(event.seen, {**one.json(), "rolls": rolled_dice(match, one, thrown)}) for event, one in zip(events, told, strict=True)]
 
 
-def rolled(match: Match, told: Told, thrown: Sequence[str]) -> list[dict[str, Any]]:
-    rolls = enumerate(match.game.hands.rolls(told))
+def rolled_dice(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:
+    rolls = enumerate(match.game.pointing.rolls(told))
     return [asdict(replace(die, die=thrown[place]) if die.die == THROWN else die) for place, die in rolls]

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from dicefield.bots import known_bot
+from dicefield.bots import check_bot
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game, Options
 from dicefield.games import GAMES
 from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.match import LONGEST_NAME, Player
-from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Place, Table, key_hash, new_key, new_secret
+from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Table, TableSeat, key_hash, new_key, new_secret
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """No letter that is easily taken for another: ids are read aloud."""
@@ -33,14 +33,14 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class SeatWish(Strict):
+class SeatRequest(Strict):
     """Who is to sit in a seat: me, somebody here at the same screen, a friend by invitation, anyone, or a bot by its name."""
 
     who: str = Field(pattern=r"^(me|here|friend|anyone|bot:[a-z_]{1,40})$", examples=["bot:greedy"])
     name: str | None = Field(default=None, max_length=LONGEST_NAME)
 
 
-class ClockWish(Strict):
+class ClockRequest(Strict):
     """Seconds to think for the whole game, and more for each choice; or days for each choice."""
 
     bank: float = Field(default=0, ge=0, le=86_400)
@@ -48,26 +48,26 @@ class ClockWish(Strict):
     days: float = Field(default=0, ge=0, le=30)
 
 
-class TableWish(Strict):
+class TableRequest(Strict):
     """A table that somebody wants."""
 
     game: str = Field(max_length=40, examples=["army_men"])
     options: dict[str, Any] = Field(default_factory=dict)
-    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    seats: list[SeatRequest] = Field(min_length=1, max_length=8)
     dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
     dice_seed: int | None = Field(
         default=None, ge=0, lt=2**63, description="The seed of seeded dice, for tests and same-dice games."
     )
     listed: bool = False
-    clock: ClockWish | None = None
+    clock: ClockRequest | None = None
     seed: Plain | None = Field(default=None, max_length=LONGEST_SEED, description="What the maker adds to the fair dice.")
     commit: bool = Field(default=False, description="People add their seeds by the command 'seed', having seen the commitment.")
 
 
-class Made:
+class NewTable:
     """A new table, and the secrets that its maker is told once. To ask for the perfect bot may read much from the disk."""
 
-    def __init__(self, wish: TableWish, start: object = None) -> None:
+    def __init__(self, wish: TableRequest, start: object = None) -> None:
         game = GAMES.find(wish.game)
         options = game.read_options({**wish.options, "seats": wish.options.get("seats", len(wish.seats))})
         if options.seats != len(wish.seats):
@@ -90,16 +90,16 @@ class Made:
         if self.table.ready:
             self.table.begin()
 
-    def place(self, game: Game, options: Options, seat: int, wish: SeatWish) -> Place:
+    def place(self, game: Game, options: Options, seat: int, wish: SeatRequest) -> TableSeat:
         if wish.who.startswith(BOT):
-            known_bot(game, wish.who.removeprefix(BOT), options)
+            check_bot(game, wish.who.removeprefix(BOT), options)
             name = wish.name or f"{wish.who.removeprefix(BOT).capitalize()} bot"
-            return Place(seat, wish.who, Player(name).name, HOST, seed=secrets.token_hex(8))
+            return TableSeat(seat, wish.who, Player(name).name, HOST, seed=secrets.token_hex(8))
         if wish.who in (FRIEND, ANYONE):
-            return Place(seat, wish.who, "", seat, invite=key_hash(self.invite(seat)) if wish.who == FRIEND else None)
+            return TableSeat(seat, wish.who, "", seat, invite=key_hash(self.invite(seat)) if wish.who == FRIEND else None)
         name = wish.name or f"Player {seat}"
         seed = "" if self.later else self.wish.seed or secrets.token_hex(8)
-        return Place(seat, PERSON, Player(name).name, HOST, key_hash(self.key(seat)), seed=seed)
+        return TableSeat(seat, PERSON, Player(name).name, HOST, key_hash(self.key(seat)), seed=seed)
 
     @property
     def later(self) -> bool:
@@ -122,7 +122,7 @@ def new_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
 
 
-def clock_of(clock: ClockWish | None) -> dict[str, Any] | None:
+def clock_of(clock: ClockRequest | None) -> dict[str, Any] | None:
     if clock is None:
         return None
     if bool(clock.days) == bool(clock.bank):

@@ -14,8 +14,9 @@ from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.plugins import value_at
-from dicefield.solve.shelf import Damaged, Shelf, folder_of
-from dicefield.solve.solution import Findings, Progress, Solution, Weighed, drawn
+from dicefield.solve.shelf import Damaged, SolutionFolder, folder_of
+from dicefield.solve.solution import Findings, Progress, Solution, Weighed
+from dicefield.solve.solution import draw_choice as draw_choice
 
 READ: dict[Path, Solution] = {}
 """Solutions that were read already, by where they are kept."""
@@ -34,8 +35,8 @@ def solution_class(game: Game) -> type[Solution]:
     return found
 
 
-def shelf_of(game: Game) -> Shelf:
-    return Shelf(game.name, version_of(game))
+def shelf_of(game: Game) -> SolutionFolder:
+    return SolutionFolder(game.name, version_of(game))
 
 
 def version_of(game: Game) -> str:
@@ -60,7 +61,7 @@ def clear(game: Game) -> None:
     READ.pop(folder, None)
 
 
-def kept(game: Game) -> Solution | None:
+def load_solution(game: Game) -> Solution | None:
     """The solution of a game that was worked out on this machine; None if there is none."""
     return solve(game) if is_solvable(game) and shelf_of(game).finished else None
 
@@ -72,7 +73,7 @@ __all__ = [
     "Solution",
     "Weighed",
     "clear",
-    "drawn",
+    "draw_choice",
     "is_solvable",
     "kept",
     "shelf_of",

@@ -29,7 +29,7 @@ Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Places: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 
 
-class Sheet(NamedTuple):
+class MatrixGame(NamedTuple):
     """Paper to work on: the pay of a game, the two mixes that solve it, and the table of the simplex method."""
 
     pay: Numbers
@@ -41,9 +41,9 @@ class Sheet(NamedTuple):
 
 
 @rule
-def blank_sheet() -> Sheet:
+def blank_sheet() -> MatrixGame:
     """Made once by whoever solves many games."""
-    return Sheet(
+    return MatrixGame(
         np.zeros((MOST, MOST)),
         np.zeros(MOST),
         np.zeros(MOST),
@@ -54,7 +54,7 @@ def blank_sheet() -> Sheet:
 
 
 @rule
-def solve_matrix(sheet: Sheet, rows: int, cols: int) -> float:
+def solve_matrix(sheet: MatrixGame, rows: int, cols: int) -> float:
     """What the game on the sheet is worth to the first seat; the mixes are left on the sheet."""
     sheet.first[:rows] = 0.0
     sheet.second[:cols] = 0.0
@@ -71,7 +71,7 @@ def solve_matrix(sheet: Sheet, rows: int, cols: int) -> float:
 
 
 @rule
-def gap(sheet: Sheet, rows: int, cols: int) -> float:
+def gap(sheet: MatrixGame, rows: int, cols: int) -> float:
     """What the two could gain together by leaving the mixes on the sheet: 0 is the proof that these are right."""
     most, least = -np.inf, np.inf
     for row in range(rows):
@@ -132,7 +132,7 @@ def best_col(pay: Numbers, rows: int, cols: int) -> int:
 
 
 @rule
-def mixed_two(a: float, b: float, c: float, d: float) -> float:
+def mix_two(a: float, b: float, c: float, d: float) -> float:
     """How often the first of two rows is taken where there is no saddle, or -1 where there is one."""
     if (a > b and d > c and a > c and d > b) or (a < b and d < c and a < c and d < b):
         return (d - c) / ((d - c) + (a - b))
@@ -142,16 +142,16 @@ def mixed_two(a: float, b: float, c: float, d: float) -> float:
 @rule
 def worth_of_two(a: float, b: float, c: float, d: float) -> float:
     """The worth of two rows, a b and c d, and nothing else."""
-    share = mixed_two(a, b, c, d)
+    share = mix_two(a, b, c, d)
     if share < 0.0:
         return max(min(a, b), min(c, d))
     return c + share * (a - c)
 
 
 @rule
-def solve_two(sheet: Sheet) -> float:
+def solve_two(sheet: MatrixGame) -> float:
     a, b, c, d = sheet.pay[0, 0], sheet.pay[0, 1], sheet.pay[1, 0], sheet.pay[1, 1]
-    row, col = mixed_two(a, b, c, d), mixed_two(a, c, b, d)
+    row, col = mix_two(a, b, c, d), mix_two(a, c, b, d)
     sheet.first[0], sheet.first[1] = row, 1.0 - row
     sheet.second[0], sheet.second[1] = col, 1.0 - col
     return worth_of_two(a, b, c, d)
@@ -163,7 +163,7 @@ def solve_two(sheet: Sheet) -> float:
 
 
 @rule
-def lay_out(sheet: Sheet, rows: int, cols: int) -> float:
+def lay_out(sheet: MatrixGame, rows: int, cols: int) -> float:
     """The first table, with every pay lifted to 1 or more; by how much it was lifted."""
     shift = 1.0 - least_of_row(sheet.pay, 0, cols)
     for row in range(1, rows):
@@ -182,7 +182,7 @@ def lay_out(sheet: Sheet, rows: int, cols: int) -> float:
 
 
 @rule
-def exchange_all(sheet: Sheet, rows: int, cols: int) -> None:
+def exchange_all(sheet: MatrixGame, rows: int, cols: int) -> None:
     for step in range(LONGEST):
         careful = step >= PATIENCE
         col = entering(sheet, rows, cols, careful)
@@ -196,7 +196,7 @@ def exchange_all(sheet: Sheet, rows: int, cols: int) -> None:
 
 
 @rule
-def entering(sheet: Sheet, rows: int, cols: int, careful: bool) -> int:
+def entering(sheet: MatrixGame, rows: int, cols: int, careful: bool) -> int:
     """The column that gains most, or the first by number that gains at all when we are careful; -1 when none does."""
     found = -1
     for col in range(cols):
@@ -213,7 +213,7 @@ def entering(sheet: Sheet, rows: int, cols: int, careful: bool) -> int:
 
 
 @rule
-def leaving(sheet: Sheet, rows: int, cols: int, col: int, careful: bool) -> int:
+def leaving(sheet: MatrixGame, rows: int, cols: int, col: int, careful: bool) -> int:
     """The row that binds first."""
     found, least = -1, np.inf
     for row in range(rows):
@@ -243,7 +243,7 @@ def exchange(table: Numbers, rows: int, cols: int, row: int, col: int) -> None:
 
 
 @rule
-def read_off(sheet: Sheet, rows: int, cols: int) -> float:
+def read_off(sheet: MatrixGame, rows: int, cols: int) -> float:
     """The worth of the lifted game, and the mixes."""
     worth = 1.0 / sheet.table[rows, cols]
     for row in range(rows):

@@ -36,7 +36,7 @@ def folder_of(name: str, version: str, folder: Path | None = None) -> Path:
     return (folder or data_folder()) / "solutions" / f"{name}-{version}"
 
 
-class Shelf:
+class SolutionFolder:
     """Arrays and facts by name."""
 
     def __init__(self, name: str, version: str, folder: Path | None = None) -> None:
@@ -51,12 +51,12 @@ class Shelf:
         except FileNotFoundError:
             return {"format": FORMAT, "arrays": {}, "facts": {}}
         except (OSError, ValueError) as trouble:
-            raise self.damaged(MANIFEST) from trouble
+            raise self.damage(MANIFEST) from trouble
         if not isinstance(known, dict) or known.get("format") != FORMAT:
-            raise self.damaged(MANIFEST)
+            raise self.damage(MANIFEST)
         return known
 
-    def damaged(self, file: str) -> Damaged:
+    def damage(self, file: str) -> Damaged:
         words = f"{self.folder / file} is damaged; say dicefield solve {self.name} --again to make it anew."
         return Damaged.of("damaged_solution", words)
 
@@ -72,10 +72,10 @@ class Shelf:
         path = self.folder / f"{name}.npy"
         try:
             if digest_of(path) != self.known["arrays"][name]:
-                raise self.damaged(path.name)
+                raise self.damage(path.name)
             kept: np.ndarray[Any, Any] = np.load(path, mmap_mode="r", allow_pickle=False)
         except (OSError, ValueError) as trouble:
-            raise self.damaged(path.name) from trouble
+            raise self.damage(path.name) from trouble
         return kept
 
     def put(self, name: str, array: np.ndarray[Any, Any]) -> None:

@@ -16,7 +16,7 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting
-from dicefield.solve.shelf import Shelf
+from dicefield.solve.shelf import SolutionFolder
 
 CHANCES = 1 << 30
 """How finely the mix of a choice is drawn."""
@@ -65,7 +65,7 @@ class Solution(ABC):
 
     @classmethod
     @abstractmethod
-    def solve(cls, shelf: Shelf, progress: Progress) -> Self:
+    def solve(cls, shelf: SolutionFolder, progress: Progress) -> Self:
         """Solves the game, or goes on where the shelf says it stopped; quickly if it is all there."""
 
     @property
@@ -116,7 +116,7 @@ class Solution(ABC):
         """The choices of a seat that may choose, in the order of `legal`. Shares are 1 together, the greatest worth the view's."""
 
 
-def drawn(choices: list[Weighed], rng: Rng) -> Action:
+def draw_choice(choices: list[Weighed], rng: Rng) -> Action:
     """A choice by its share."""
     point = draw(rng, CHANCES) / CHANCES
     for choice in choices:

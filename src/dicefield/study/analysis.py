@@ -61,18 +61,18 @@ class Look:
 
 def look_at(match: Match, trials: int, *, exact: bool, machine: bool = True) -> Look:
     """One game that is over."""
-    ledger = accounted(match, trials, exact=exact, machine=machine)
+    ledger = account_for(match, trials, exact=exact, machine=machine)
     scores = match.scores or []
     winner = next((seat for seat, score in enumerate(scores) if score == 1.0), None)
     look = Look(games=1, decided=int(winner is not None))
-    look.measures.update({name: Spread.of([value]) for name, value in measured(match, ledger, winner).items()})
+    look.measures.update({name: Spread.of([value]) for name, value in measure(match, ledger, winner).items()})
     look.swings.update({name: Spread.of([value]) for name, value in swings(ledger).items()})
     if winner is not None:
         look.deeds.update({name: Spread.of([value]) for name, value in deeds(match, winner).items()})
     return look
 
 
-def accounted(match: Match, trials: int, *, exact: bool, machine: bool) -> Ledger:
+def account_for(match: Match, trials: int, *, exact: bool, machine: bool) -> Ledger:
     """The ledger of a game, made the same way on every machine."""
     states = [step.before for step in match.steps] + [match.position.state]
     solution = solution_of(match.game, states[0]) if exact else None
@@ -84,13 +84,13 @@ def accounted(match: Match, trials: int, *, exact: bool, machine: bool) -> Ledge
     book = Solved(match.game, solution, start) if solution else Estimated(Trials(match.game, trials, machine=machine), start)
     for number, step in enumerate(match.steps):
         book.step(number + 1, step.line, states[number], states[number + 1])
-    return book.closed(match.scores or [], match.out)
+    return book.close(match.scores or [], match.out)
 
 
 # --- The course of a game --------------------------------------------------------------------------------------------
 
 
-def measured(match: Match, ledger: Ledger, winner: int | None) -> dict[str, float]:
+def measure(match: Match, ledger: Ledger, winner: int | None) -> dict[str, float]:
     choices = sum("choose" in step.line for step in match.steps)
     led = leaders(ledger.curve)
     told: dict[str, float] = {
@@ -102,7 +102,7 @@ def measured(match: Match, ledger: Ledger, winner: int | None) -> dict[str, floa
     if winner is None:
         return told
     lowest = min(worth.shares[winner] for worth in ledger.curve)
-    return {**told, "winner_lowest": lowest, "led_for_good": led_for_good(led, winner)}
+    return {**told, "winner_lowest": lowest, "led_for_good": lead_share(led, winner)}
 
 
 def leaders(curve: Sequence[Worth]) -> list[int | None]:
@@ -121,7 +121,7 @@ def ahead(worth: Worth, before: int | None) -> int | None:
     return best if worth.shares[best] - worth.shares[second] > doubt + 1e-9 else before
 
 
-def led_for_good(led: Sequence[int | None], winner: int) -> float:
+def lead_share(led: Sequence[int | None], winner: int) -> float:
     """Which part of the game was over when the winner took the lead and kept it."""
     behind = [step for step, leader in enumerate(led) if leader != winner]
     return (behind[-1] + 1) / len(led) if behind else 0.0
@@ -149,14 +149,14 @@ def deeds(match: Match, winner: int) -> dict[str, float]:
     """What was chosen and told of each seat, counted: the winner's less the mean of the others'. The end itself is left out."""
     counts = [Counter[str]() for _ in match.players]
     for step in match.steps[:-1]:
-        for seat, deed in told_in(match, step):
+        for seat, deed in event_kinds(match, step):
             counts[seat][deed] += 1
     others = [count for seat, count in enumerate(counts) if seat != winner]
     names = sorted(set().union(*counts))
     return {name: counts[winner][name] - sum(count[name] for count in others) / len(others) for name in names}
 
 
-def told_in(match: Match, step: Any) -> Iterator[tuple[int, str]]:
+def event_kinds(match: Match, step: Any) -> Iterator[tuple[int, str]]:
     if "choose" in step.line:
         yield step.line["seat"] - 1, f"chooses: {plain(step.line['choose'])}"
     for told in match.position.tell(step.events):

@@ -16,7 +16,7 @@ from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
 from dicefield.study.intervals import Share
 from dicefield.study.plan import MOST_GAMES, Cell, Plan, cell_of
-from dicefield.study.runner import ROWS, Case, Study, made
+from dicefield.study.runner import ROWS, Case, Study, make_folder
 from dicefield.study.workers import Workers
 
 GRID = 9
@@ -123,14 +123,14 @@ class Search:
     def run(self, workers: Workers, progress: Callable[[int, int], None] = lambda done, of: None) -> None:
         low, high = self.asked.low, self.asked.high
         if self.folder is not None:
-            made(self.folder, Path("1") / ROWS, "search")
+            make_folder(self.folder, Path("1") / ROWS, "search")
         while True:
             values = grid(low, high)
             self.try_all(values, workers, progress)
             if values[1] - values[0] <= 1 and len(values) == high - low + 1:
                 break
             low, high = self.around(values)
-        self.again = self.played([self.asked.cell(self.best.value, AGAIN)], workers, progress)[0]
+        self.again = self.play([self.asked.cell(self.best.value, AGAIN)], workers, progress)[0]
 
     def around(self, values: Sequence[int]) -> tuple[int, int]:
         """The neighbours of the fairest value, between which a fairer one may lie."""
@@ -146,12 +146,12 @@ class Search:
                 cells.append(self.asked.cell(value))
             except Refused as refused:
                 self.refused[value] = refused.refusal.words.removeprefix("vary: ")
-        for point in self.played(cells, workers, progress):
+        for point in self.play(cells, workers, progress):
             self.points[point.value] = point
         if not self.points:
             raise Illegal.of("no_value", f"None of the values can be played: {next(iter(self.refused.values()))}")
 
-    def played(self, cells: Sequence[Cell], workers: Workers, progress: Callable[[int, int], None]) -> list[Point]:
+    def play(self, cells: Sequence[Cell], workers: Workers, progress: Callable[[int, int], None]) -> list[Point]:
         if not cells:
             return []
         self.steps += 1

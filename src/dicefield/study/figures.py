@@ -33,7 +33,7 @@ ROLES = {
 Axes = Any
 
 
-def drawn(rows: int, draw: Callable[[Axes], None], name: str, path: Path | None) -> str:
+def draw_plot(rows: int, draw: Callable[[Axes], None], name: str, path: Path | None) -> str:
     """One plot, for a page or into a file; matplotlib is imported only here."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
@@ -70,7 +70,7 @@ def inline(svg: str) -> str:
     return re.sub(r"font: (\d+px) [^;\"]*", r"font-size: \1", svg)
 
 
-def named(axes: Axes, names: Sequence[str]) -> None:
+def name_rows(axes: Axes, names: Sequence[str]) -> None:
     """Rows from top to bottom."""
     axes.set_yticks(range(len(names)), [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in names])
     axes.set_ylim(len(names) - 0.45, -0.55)
@@ -108,12 +108,12 @@ def shares_by_seat(results: Results, path: Path | None = None) -> str:
                 shift = (seat - (len(case.count.seats) - 1) / 2) * 0.16
                 label = f"seat {seat + 1}" if len(case.count.seats) == results.seats and case is widest else None
                 dot(axes, row + shift, share.mean, share.interval(), seat, label)
-        named(axes, names_of(results))
+        name_rows(axes, names_of(results))
         percent(axes)
         legend(axes, results.seats)
 
     widest = max(results.cases, key=lambda case: len(case.cell.bots))
-    return drawn(len(results.cases), draw, "seats", path)
+    return draw_plot(len(results.cases), draw, "seats", path)
 
 
 def shares_by_bot(results: Results, path: Path | None = None) -> str:
@@ -126,11 +126,11 @@ def shares_by_bot(results: Results, path: Path | None = None) -> str:
                 shift = (place - (len(case.count.bots) - 1) / 2) * 0.16
                 dot(axes, row + shift, share.mean, share.interval(), results.bots.index(bot), None if bot in told else bot)
                 told.add(bot)
-        named(axes, names_of(results))
+        name_rows(axes, names_of(results))
         percent(axes)
         legend(axes, len(results.bots))
 
-    return drawn(len(results.cases), draw, "bots", path)
+    return draw_plot(len(results.cases), draw, "bots", path)
 
 
 def game_lengths(results: Results, path: Path | None = None) -> str:
@@ -141,10 +141,10 @@ def game_lengths(results: Results, path: Path | None = None) -> str:
             short, half, long = tenths(case.count.lengths)
             axes.plot([short, long], [row, row], color=SEATS[2], linewidth=7, alpha=0.35, solid_capstyle="round")
             axes.plot([half], [row], "o", color=SEATS[2], markersize=8)
-        named(axes, names_of(results))
+        name_rows(axes, names_of(results))
         axes.set_xlim(left=0)
 
-    return drawn(len(results.cases), draw, "lengths", path)
+    return draw_plot(len(results.cases), draw, "lengths", path)
 
 
 def measure(results: Results, name: str, path: Path | None = None, *, share: bool) -> str:
@@ -156,12 +156,12 @@ def measure(results: Results, name: str, path: Path | None = None, *, share: boo
             if spread.count:
                 low, high = spread.interval()
                 dot(axes, row, spread.mean, (max(0.0, low), min(1.0, high) if share else high), 3)
-        named(axes, names_of(results))
+        name_rows(axes, names_of(results))
         axes.set_xlim(left=0, **({"right": 1} if share else {}))
         if share:
             percent(axes)
 
-    return drawn(len(results.cases), draw, name, path)
+    return draw_plot(len(results.cases), draw, name, path)
 
 
 def luck(results: Results, path: Path | None = None) -> str:
@@ -174,11 +174,11 @@ def luck(results: Results, path: Path | None = None) -> str:
                 axes.barh([row], [1.0], color=SEATS[3], height=0.5, alpha=0.25)
                 axes.barh([row], [part.share], color=SEATS[0], height=0.5, alpha=0.75)
                 axes.plot([part.low, part.high], [row, row], color=INK, linewidth=1.6)
-        named(axes, names_of(results))
+        name_rows(axes, names_of(results))
         axes.set_xlim(0, 1)
         percent(axes)
 
-    return drawn(len(results.cases), draw, "luck", path)
+    return draw_plot(len(results.cases), draw, "luck", path)
 
 
 def deeds(found: Sequence[Deed]) -> str:
@@ -188,10 +188,10 @@ def deeds(found: Sequence[Deed]) -> str:
         axes.axvline(0, color=MUTED, linewidth=1)
         for row, deed in enumerate(shown):
             dot(axes, row, deed.more, (deed.low, deed.high), 2 if deed.more > 0 else 1)
-        named(axes, [deed.name for deed in shown])
+        name_rows(axes, [deed.name for deed in shown])
 
     shown = sorted(found[:MOST_DEEDS], key=lambda deed: -deed.more)
-    return drawn(len(shown), draw, "deeds", None)
+    return draw_plot(len(shown), draw, "deeds", None)
 
 
 # --- A curve over a number -------------------------------------------------------------------------------------------
@@ -211,4 +211,4 @@ def curve(points: Sequence[tuple[float, float, float, float]], name: str, even: 
         axes.set_xlabel(name, color=INK)
         axes.set_ylabel("share of seat 1", color=INK)
 
-    drawn(9, draw, "curve", path)
+    draw_plot(9, draw, "curve", path)

@@ -239,7 +239,7 @@ class Results:
         return skills
 
     def sample(self) -> list[tuple[str, str, list[float]]]:
-        games = [game for meeting in self.tournament.meetings for game in sampled(meeting)]
+        games = [game for meeting in self.tournament.meetings for game in sample(meeting)]
         Random(self.tournament.rules.seed).shuffle(games)
         return games
 
@@ -260,7 +260,7 @@ class Results:
         }
 
 
-def sampled(meeting: Meeting) -> list[tuple[str, str, list[float]]]:
+def sample(meeting: Meeting) -> list[tuple[str, str, list[float]]]:
     """Wins, draws and losses in their proportion, at most so many."""
     one, other = meeting.pairing.bots
     tally = meeting.tally

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.bots import PERFECT, Bot, known_bot, perfect_play
+from dicefield.bots import PERFECT, Bot, check_bot, perfect_play
 from dicefield.bots.playout import LONGEST, finish_by_the_book
 from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start
 from dicefield.engine.dice import Rng, roll, stir
@@ -29,7 +29,7 @@ from dicefield.engine.waiting import Action, first_owing, is_over
 from dicefield.play.position import View
 from dicefield.solve import Solution
 from dicefield.study.intervals import Share
-from dicefield.study.seating import seated_desk
+from dicefield.study.seating import seat_desk
 
 WORDS = 8
 """Of 32 bits to seed a pair: four for its dice, four for the minds of its bots."""
@@ -138,7 +138,7 @@ class Pairing:
         if agreed.seats != 2:
             raise Illegal.of("two_seats", f"Pairs are played by two; {game.title} has {agreed.seats} seats here.")
         for bot in bots:
-            known_bot(game, bot, agreed)
+            check_bot(game, bot, agreed)
         return cls(game, bots, agreed, seed)
 
     @property
@@ -152,7 +152,7 @@ class Pairing:
         return self.play_quickly(seeds, machine) if self.quick else self.play_slowly(seeds)
 
     def play_quickly(self, seeds: Any, machine: bool) -> Tally:
-        desk, book = seated_desk(self.game, self.bots, self.options, machine=machine)
+        desk, book = seat_desk(self.game, self.bots, self.options, machine=machine)
         tally = Tally()
         desk.run(play_pairs, seeds, tally, book)
         return tally

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from dicefield import __version__
-from dicefield.bots import known_bot, plain_bot
+from dicefield.bots import check_bot, plain_bot
 from dicefield.coach.appraisal import solution_of
 from dicefield.engine.content import content_of
 from dicefield.engine.desk import Desk
@@ -180,7 +180,7 @@ def cell_of(
         for name, value in varied.items():
             if name != BOTS:
                 options = put(game, options, name, value, folder)
-        agreed = game.read_options({name: spelled(value, folder) for name, value in options.items()})
+        agreed = game.read_options({name: spell_out(value, folder) for name, value in options.items()})
         asked = BOTS
         seated = seat_all(game, varied.get(BOTS, bots), agreed)
     except Refused as refused:
@@ -197,7 +197,7 @@ def put(game: Game, options: dict[str, Any], name: str, value: Any, folder: Path
     entry = next((entry for entry in game.options.fields if entry.name == option), None)
     if entry is None or content_of(entry.kind) is None:
         raise Malformed.of("unknown_option", f"{game.title} has no option {option!r} that holds fields of its own.")
-    held = spelled(options.get(option, entry.spec.default), folder)
+    held = spell_out(options.get(option, entry.spec.default), folder)
     return {**options, option: inside(held, entry.kind, path.split("."), value, name)}
 
 
@@ -206,7 +206,7 @@ def inside(held: Any, kind: Kind | None, path: list[str], value: Any, name: str)
     if not path:
         return value
     step, *rest = path
-    held = taken_down(held, kind)
+    held = read_shipped(held, kind)
     if isinstance(held, list) and step.isdecimal() and 1 <= int(step) <= len(held):
         place, element = int(step) - 1, kind.element if isinstance(kind, Several) else None
         return [inside(entry, element, rest, value, name) if number == place else entry for number, entry in enumerate(held)]
@@ -215,10 +215,10 @@ def inside(held: Any, kind: Kind | None, path: list[str], value: Any, name: str)
     raise Malformed.of("unknown_field", f"There is nothing at {step!r} of {name}.")
 
 
-def taken_down(held: Any, kind: Kind | None) -> Any:
+def read_shipped(held: Any, kind: Kind | None) -> Any:
     """What lies on a shelf under a name, field by field; anything else as it is."""
     content = None if kind is None else content_of(kind)
-    return content.shelf.spelled(held) if content and isinstance(held, str) and held in content.shelf.names else held
+    return content.shelf.read(held) if content and isinstance(held, str) and held in content.shelf.names else held
 
 
 def kind_of(kind: Kind | None, name: str) -> Kind | None:
@@ -227,7 +227,7 @@ def kind_of(kind: Kind | None, name: str) -> Kind | None:
     return next((field.kind for field in fields if field.name == name), None)
 
 
-def spelled(value: Any, folder: Path) -> Any:
+def spell_out(value: Any, folder: Path) -> Any:
     return read_content(folder / value[1:])[0] if isinstance(value, str) and value.startswith(FILE) else value
 
 
@@ -248,7 +248,7 @@ def seat_all(game: Game, bots: Any, options: Options) -> tuple[str, ...]:
     if len(names) != options.seats:
         raise Illegal.of("bot_count", f"{game.title} has {options.seats} seats here, but {len(names)} bots are named.")
     for name in names:
-        known_bot(game, name, options)
+        check_bot(game, name, options)
         if any(level.name == name and level.seconds is not None for level in LEVELS):
             raise Illegal.of(
                 "timed_bot", f"{name!r} looks as long as a clock says, so its games could not be played again the same."

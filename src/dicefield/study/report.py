@@ -71,10 +71,10 @@ def page(results: Results, source: str, command: str) -> str:
         mixing=results.whole.swings["mixing"].total > 1e-9,
         deeds=deeds,
         most=figures.MOST_DEEDS,
-        figures=drawn(results, deeds),
+        figures=draw_plots(results, deeds),
         how=how(results),
         why=WHY,
-        share=spanned,
+        share=span,
         over_even=over_even,
         percent=percent,
         shades={**HOUSE, **{f"seat-{number}": shade(look) for number, look in enumerate(LOOKS)}},
@@ -86,7 +86,7 @@ def page(results: Results, source: str, command: str) -> str:
     )
 
 
-def drawn(results: Results, deeds: list[Any]) -> dict[str, Any]:
+def draw_plots(results: Results, deeds: list[Any]) -> dict[str, Any]:
     """All plots; those that would say nothing are left out."""
     looked = bool(results.whole.games)
     measured = [
@@ -117,7 +117,7 @@ def percent(value: float) -> str:
     return f"{100 * value:.1f} %"
 
 
-def spanned(share: Share) -> Markup:
+def span(share: Share) -> Markup:
     low, high = share.interval()
     return Markup('{}<span class="span">{} to {}</span>').format(percent(share.mean), percent(low), percent(high))
 

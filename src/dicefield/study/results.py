@@ -134,14 +134,14 @@ class Results:
         told: dict[str, Any] = {**case.cell.labels, "bots": "+".join(case.cell.bots)}
         told |= {"games": count.games, "rounds": count.rounds, "stopped": case.stopped}
         for seat, share in enumerate(count.seats):
-            told |= spanned(f"seat_{seat + 1}", share)
+            told |= span(f"seat_{seat + 1}", share)
         for bot, share in count.bots.items():
-            told |= spanned(f"bot_{bot}", share)
+            told |= span(f"bot_{bot}", share)
         told |= {"shared": count.shared, "endless": count.endless}
         told |= dict(zip(("steps_tenth", "steps_half", "steps_nine_tenths"), tenths(count.lengths), strict=True))
         told |= {"looked": look.games, "exact": case.cell.exact}
         for name in MEASURES:
-            told |= spanned(name, look.measures[name])
+            told |= span(name, look.measures[name])
         told |= {f"swing_{name}": look.swings[name].mean for name in SWINGS[:-1]}
         luck = part_of_luck(look)
         return told | ({"luck": luck.share, "luck_low": luck.low, "luck_high": luck.high} if luck else {})
@@ -168,7 +168,7 @@ class Results:
         return {**told, "Python": platform.python_version(), **{name: version(name) for name in VERSIONED}}
 
 
-def spanned(name: str, spread: Spread) -> dict[str, float]:
+def span(name: str, spread: Spread) -> dict[str, float]:
     if not spread.count:
         return {}
     low, high = spread.interval()

@@ -25,7 +25,7 @@ from dicefield.play.match import Match
 from dicefield.play.position import View
 from dicefield.study.pairs import WORDS, do_throw, sow
 from dicefield.study.play import TAPED, play_rounds, tape_of
-from dicefield.study.seating import seated_desk
+from dicefield.study.seating import seat_desk
 
 Choice = tuple[int, Action]
 
@@ -66,7 +66,7 @@ class Rounds:
         return None if played.steps[0][0] == LONGEST else self.retold(choices, seeds[0])
 
     def quickly(self, seeds: Any, ways: list[tuple[str, ...]], room: int = 0, *, machine: bool) -> tuple[Played, list[Choice]]:
-        desk, book = seated_desk(self.game, self.bots, self.options, machine=machine)
+        desk, book = seat_desk(self.game, self.bots, self.options, machine=machine)
         numbers = {bot: BY_THE_BOOK if bot == PERFECT else list(self.game.bots).index(bot) for bot in self.bots}
         seated: Any = np.array([[numbers[bot] for bot in way] for way in ways], np.int64)
         tape, played = tape_of(self.game)(room=room), Played.empty(len(seeds), len(ways), len(self.bots))
@@ -107,7 +107,7 @@ class Rounds:
         told = iter(choices)
         while not match.over:
             if match.position.state.throw.count:
-                match.landed()
+                match.take_throw()
                 continue
             said = next(told, None)
             if said is None:

@@ -41,7 +41,7 @@ class Rows:
             take(self.parse(number, line))
         except (Refused, KeyError, IndexError, TypeError, ValueError):
             if not last:
-                raise self.damaged(number) from None
+                raise self.damage(number) from None
             self.cut(number - 1)
 
     def parse(self, number: int, line: str) -> dict[str, Any]:
@@ -50,10 +50,10 @@ class Rows:
         except ValueError:
             told = None
         if not isinstance(told, dict):
-            raise self.damaged(number)
+            raise self.damage(number)
         return told
 
-    def damaged(self, number: int) -> Malformed:
+    def damage(self, number: int) -> Malformed:
         return Malformed.of(f"bad_{self.word}", f"Line {number} of {self.path} is damaged.")
 
     def cut(self, lines: int) -> None:

@@ -155,7 +155,7 @@ class Study:
         self.plan = plan
         self.folder = folder
         self.cases = [Case(cell, plan) for cell in plan.cells]
-        self.rows = None if folder is None else Rows(made(folder) / ROWS, "study")
+        self.rows = None if folder is None else Rows(make_folder(folder) / ROWS, "study")
         if self.rows is not None:
             self.rows.open(plan.json(), self.recall, "other fields, or another version. Name another folder, or ask what it asks")
 
@@ -227,10 +227,10 @@ class Run:
     def feed(self, pool: Executor) -> bool:
         """Keeps every worker busy; whether anything is going on."""
         while len(self.running) < self.workers.count and (piece := self.next_piece()) is not None:
-            self.running[self.given(pool, piece)] = piece
+            self.running[self.hand_out(pool, piece)] = piece
         return bool(self.running)
 
-    def given(self, pool: Executor, piece: Piece) -> Future[Any]:
+    def hand_out(self, pool: Executor, piece: Piece) -> Future[Any]:
         """A piece in the hands of a worker. A pool that has died refuses it; then it is lost, like what died with the pool."""
         number, kind, chunk = piece
         case = self.study.cases[number]
@@ -263,7 +263,7 @@ class Run:
         self.progress(self.study.done, self.study.planned)
 
 
-def made(folder: Path, known: Path = Path(ROWS), word: str = "study") -> Path:
+def make_folder(folder: Path, known: Path = Path(ROWS), word: str = "study") -> Path:
     """A folder for something long, new or known by a file in it; one that holds other things is left alone."""
     with clear_errors(folder, "write"):
         folder.mkdir(parents=True, exist_ok=True)

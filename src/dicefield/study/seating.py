@@ -17,7 +17,7 @@ NO_BOOK = (0,)
 """What is handed in where nobody looks anything up."""
 
 
-def seated_desk(game: Game, bots: Sequence[str], options: Options, *, machine: bool = True) -> tuple[Desk, tuple[Any, ...]]:
+def seat_desk(game: Game, bots: Sequence[str], options: Options, *, machine: bool = True) -> tuple[Desk, tuple[Any, ...]]:
     """A desk that tells nothing, and the book that those who play perfectly look into."""
     perfect = PERFECT in bots
     desk = Desk(game, machine=machine, silent=True)

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.bots import PERFECT, known_bot
+from dicefield.bots import PERFECT, check_bot
 from dicefield.bots.playout import LONGEST, finish_by_the_book, finish_game, finish_randomly
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import PLAYED, DeskTop, do_start
 from dicefield.engine.dice import Rng, rng_from
 from dicefield.engine.errors import Illegal
@@ -22,7 +22,7 @@ from dicefield.engine.game import RANDOM, Game, Options
 from dicefield.engine.record import NOBODY, Record, array, f64, i64, many, record
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import MOST_SEATS
-from dicefield.study.seating import seated_desk
+from dicefield.study.seating import seat_desk
 
 CHUNK = 4_096
 """Games with one stream of dice. Chunks make the results of a seed independent of how many threads share the work."""
@@ -129,7 +129,7 @@ class Simulation:
 
     def play(self, chunk: int, games: int, *, machine: bool = True) -> Tally:
         """One chunk, on a desk of its own."""
-        desk, book = seated_desk(self.game, self.bots, self.options, machine=machine)
+        desk, book = seat_desk(self.game, self.bots, self.options, machine=machine)
         desk.top.raw["dice"] = stream(self.seed, chunk, 0).raw
         desk.top.raw["minds"] = stream(self.seed, chunk, 1).raw
         tally = Tally()
@@ -158,12 +158,12 @@ class Simulation:
                     total.add(tally)
                     progress(tally.games)
                 running |= {pool.submit(self.play, *waiting.pop()) for _ in range(min(len(done), len(waiting)))}
-        return Result(self, total, time.perf_counter() - begun, 1 if interpreted_only() else workers)
+        return Result(self, total, time.perf_counter() - begun, 1 if is_interpreted_only() else workers)
 
 
 def quick_bot(game: Game, name: str, options: Options) -> str:
     """A bot that plays whole games as machine code: those who search are too slow for games by the thousand."""
-    if known_bot(game, name, options) not in game.bots and name != PERFECT:
+    if check_bot(game, name, options) not in game.bots and name != PERFECT:
         words = f"{name!r} searches, which is too slow for games by the thousand; let it meet others in dicefield tournament."
         raise Illegal.of("slow_bot", words)
     return name

@@ -66,7 +66,7 @@ class Cluster:
     """The workers of a Ray cluster, or of one that is started here for the while: `local`."""
 
     def __init__(self, address: str, count: int | None = None) -> None:
-        self.ray = imported()
+        self.ray = import_ray()
         reach(address)
         quiet = {"include_dashboard": False} if address == LOCAL else {}
         cores = {"num_cpus": count or os.cpu_count()} if address == LOCAL else {}
@@ -97,7 +97,7 @@ class Tasks(Executor):
         return future
 
 
-def imported() -> Any:
+def import_ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody asked for anything to be sent home
     with needs("cluster", ", or leave out --ray"):
         import ray

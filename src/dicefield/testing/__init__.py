@@ -29,7 +29,7 @@ from dicefield.testing.keeping import (
     check_undo_goes_back,
 )
 from dicefield.testing.playthrough import check_playthrough, playthrough
-from dicefield.testing.positions import check_corrupted_positions, check_positions_are_sound
+from dicefield.testing.positions import check_corrupted_positions, check_positions_are_valid
 from dicefield.testing.sealed import check_sealed_choices_commute, check_second_choice_replaces
 from dicefield.testing.secrecy import check_choices_stay_unseen, check_equal_views_look_equal, check_guesses, check_observations
 from dicefield.testing.speeds import check_games_end, check_scores_add_up, check_speeds_agree, check_states_agree
@@ -57,7 +57,7 @@ CHECKS: tuple[Check, ...] = (
     check_seats_and_options,
     check_reasons,
     check_first_bot_is_random,
-    check_positions_are_sound,
+    check_positions_are_valid,
     check_legal_choices,
     check_nonsense_at_the_rules,
     check_nonsense_at_the_table,

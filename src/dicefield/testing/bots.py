@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.bots import Bot
 from dicefield.engine.desk import SEEN, Desk
 from dicefield.engine.game import RANDOM
-from dicefield.testing.trial import Place, Scene, Trial, on_game, on_scenes, require
+from dicefield.testing.trial import Location, Scene, Trial, on_game, on_scenes, require
 
 
 @on_scenes(most=15, where=lambda scene: scene.owing)
@@ -48,7 +48,7 @@ def pick_of(scene: Scene, seat: int, bot: int, desk: Desk) -> tuple[int, str]:
 
 
 @on_game
-def check_first_bot_is_random(place: Place, trial: Trial) -> None:
+def check_first_bot_is_random(place: Location, trial: Trial) -> None:
     """Bots are known by their number; the first is the one that needs no code, and each says what it does."""
     names = list(place.game.bots)
     require(names[:1] == ["random"], f"the bots are {names}; the first must be 'random'")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from dicefield.engine.desk import Desk
-from dicefield.engine.errors import Refusal, Refused
+from dicefield.engine.errors import RefusalText, Refused
 from dicefield.engine.game import Game
-from dicefield.engine.waiting import OK, Action, wait_is_sound
+from dicefield.engine.waiting import OK, Action, wait_is_valid
 from dicefield.play.position import Position
 from dicefield.testing.trial import Scene, Trouble, on_scenes, require
 from dicefield.testing.walk import choosers, nonsense
@@ -51,14 +51,14 @@ def legal_in_room(desk: Desk, seat: int) -> list[Action]:
 
 @on_scenes(most=15, where=lambda scene: scene.owing)
 def check_nonsense_at_the_rules(scene: Scene) -> None:
-    """Any action that can be written down is refused with a reason and changes nothing, or is taken and leads somewhere sound."""
+    """Any action that can be written down is refused with a reason and changes nothing, or is taken and leads somewhere valid."""
     for seat in choosers(scene.state):
         desk = scene.desk()
         for action in nonsense(desk.legal(seat), scene.rng(seat), NONSENSE):
-            refused_or_sound(scene, seat, action)
+            check_refused_or_valid(scene, seat, action)
 
 
-def refused_or_sound(scene: Scene, seat: int, action: Action) -> None:
+def check_refused_or_valid(scene: Scene, seat: int, action: Action) -> None:
     desk = scene.desk()
     code = desk.check(seat, action)
     require(desk.state == scene.state, f"`check` of {action!r} changed the position")
@@ -66,18 +66,18 @@ def refused_or_sound(scene: Scene, seat: int, action: Action) -> None:
         reason_holds(scene, code, seat, action)
         return
     desk.choose(seat, action)
-    require(wait_is_sound(desk.state), f"after {action!r}, which `check` allows, the position waits for nothing that can be")
-    found = desk.sound()
-    require(found == OK, f"{action!r}, which `check` allows, leads to a position that is not sound by {found}")
+    require(wait_is_valid(desk.state), f"after {action!r}, which `check` allows, the position waits for nothing that can be")
+    found = desk.validate()
+    require(found == OK, f"{action!r}, which `check` allows, leads to a position that is not valid by {found}")
 
 
 def reason_holds(scene: Scene, code: int, seat: int, action: Action) -> None:
     text = scene.game.text
-    require(code in text.reasons, f"`check` refuses {action!r} by {code}, and there is no reason {code}")
+    require(code in text.refusals, f"`check` refuses {action!r} by {code}, and there is no reason {code}")
     refusal_holds(scene.game, text.refuse(code, scene.state, seat, action).refusal)
 
 
-def refusal_holds(game: Game, refusal: Refusal) -> None:
+def refusal_holds(game: Game, refusal: RefusalText) -> None:
     """A refusal says why in words, and by which rule of the book."""
     require(refusal.code and refusal.words.strip(), f"the refusal {refusal} says nothing")
     require(refusal.rule in game.text.book.rules, f"the refusal {refusal} cites a rule that is not in the book")
@@ -91,24 +91,24 @@ def check_nonsense_at_the_table(scene: Scene) -> None:
     """Whatever people send, a position takes it by the rules or refuses it and stays as it is."""
     position = scene.position()
     for seat in range(1, position.seats + 1):
-        for action in (*NOT_TEXT, *GARBAGE, *misplaced(scene, seat), *wild(scene, seat)):
-            refused(position, seat, action)
+        for action in (*NOT_TEXT, *GARBAGE, *misplace(scene, seat), *wild(scene, seat)):
+            require_refused(position, seat, action)
     for nobody in NO_SEATS:
-        for action in ("", *said(scene)):
-            refused(position, nobody, action)
+        for action in ("", *texts_of(scene)):
+            require_refused(position, nobody, action)
     for faces in NO_FACES:
-        refused_faces(position, faces)
+        require_refused_faces(position, faces)
 
 
-def said(scene: Scene) -> list[str]:
+def texts_of(scene: Scene) -> list[str]:
     """A text for every seat that may choose."""
     desk, grammar = scene.desk(), scene.game.text.grammar
     return [grammar.say(desk.legal(seat)[0]) for seat in choosers(scene.state)]
 
 
-def misplaced(scene: Scene, seat: int) -> list[str]:
+def misplace(scene: Scene, seat: int) -> list[str]:
     """Choices that are another seat's to make."""
-    return said(scene) if seat - 1 not in choosers(scene.state) else []
+    return texts_of(scene) if seat - 1 not in choosers(scene.state) else []
 
 
 def wild(scene: Scene, seat: int) -> list[Action]:
@@ -118,13 +118,13 @@ def wild(scene: Scene, seat: int) -> list[Action]:
     return nonsense(scene.desk().legal(seat - 1), scene.rng(seat), NONSENSE)
 
 
-def refused(position: Position, seat: Any, action: Any) -> None:
+def require_refused(position: Position, seat: Any, action: Any) -> None:
     """What can be read and passes `check` is no nonsense, whatever it looks like."""
     before = position.hash
     if position.why_not(seat, action) is None:
         return
     try:
-        position.choose(seat, action)
+        position.accept_choice(seat, action)
     except Refused as refusal:
         refusal_holds(position.game, refusal.refusal)
     else:
@@ -132,10 +132,10 @@ def refused(position: Position, seat: Any, action: Any) -> None:
     require(position.hash == before, f"{action!r} of seat {seat!r} was refused, and changed the position")
 
 
-def refused_faces(position: Position, faces: Any) -> None:
+def require_refused_faces(position: Position, faces: Any) -> None:
     before = position.hash
     try:
-        position.land(faces)
+        position.accept_faces(faces)
     except Refused as refusal:
         refusal_holds(position.game, refusal.refusal)
     else:

@@ -9,7 +9,7 @@ from typing import Any
 from dicefield.engine.errors import Refused
 from dicefield.engine.game import Facts, Game
 from dicefield.engine.waiting import MOST_SEATS, is_over
-from dicefield.testing.trial import Place, Scene, Trial, Trouble, on_game, random_game, require
+from dicefield.testing.trial import Location, Scene, Trial, Trouble, on_game, random_game, require
 from dicefield.testing.walk import viewers
 
 SELDOM = ("draws",)
@@ -17,7 +17,7 @@ SELDOM = ("draws",)
 
 
 @on_game
-def check_facts(place: Place, trial: Trial) -> None:
+def check_facts(place: Location, trial: Trial) -> None:
     """Chance, sealed choices, hidden information and draws are seen where they are declared, and nowhere else."""
     scenes = [scene for played in trial.random_games(place.game) for scene in played]
     for fact in fields(Facts):
@@ -48,7 +48,7 @@ SIGNS: dict[str, Callable[[Scene], bool]] = {
 
 
 @on_game
-def check_no_event_is_lost(place: Place, trial: Trial) -> None:
+def check_no_event_is_lost(place: Location, trial: Trial) -> None:
     """The log has room for all that one input can cause."""
     for scene in (scene for played in trial.random_games(place.game) for scene in played):
         if scene.lost:
@@ -58,7 +58,7 @@ def check_no_event_is_lost(place: Place, trial: Trial) -> None:
 
 
 @on_game
-def check_seats_and_options(place: Place, trial: Trial) -> None:
+def check_seats_and_options(place: Location, trial: Trial) -> None:
     """The fewest and the most seats can play, one less or more cannot; options survive their JSON; unknown ones are refused."""
     game = place.game
     fewest, most = game.seats

@@ -13,8 +13,8 @@ from dicefield.play.game_record import parse
 from dicefield.play.match import Match
 from dicefield.play.position import Position
 from dicefield.play.replay import verify
-from dicefield.testing.trial import MOST_STEPS, Place, Scene, Trouble, on_each_game, on_scenes, require
-from dicefield.testing.walk import Faces, Input, called, choosers, generator, random_input, viewers
+from dicefield.testing.trial import MOST_STEPS, Location, Scene, Trouble, on_each_game, on_scenes, require
+from dicefield.testing.walk import Faces, Input, choosers, generator, random_input, viewer_name, viewers
 
 # --- Copies ----------------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ def answers_share_nothing(desk: Desk) -> None:
     for seat in viewers(desk.state):
         before = bytes(desk.state)
         desk.view(seat).seats += 1
-        require(bytes(desk.state) == before, f"writing to the view of {called(seat)} changed the position")
+        require(bytes(desk.state) == before, f"writing to the view of {viewer_name(seat)} changed the position")
 
 
 def nothing_is_remembered(scene: Scene, given: Input) -> None:
@@ -89,7 +89,7 @@ def check_actions_round_trip(scene: Scene) -> None:
 
 
 @on_each_game
-def check_records_round_trip(place: Place) -> None:
+def check_records_round_trip(place: Location) -> None:
     """A match with seeded dice and now and then an undo -> the text of its record -> the same match again."""
     match = Match(place.game, dict(place.options), seed=place.seed, match_id="0123456789abcdef")
     rng = generator(place.seed, 1)
@@ -97,7 +97,7 @@ def check_records_round_trip(place: Place) -> None:
         place.move(step, match.position.state)
         if step == 7:
             record_holds(match)
-        if not moved(match, rng):
+        if not move_randomly(match, rng):
             record_holds(match)
             return
         if step % 3 == 1:
@@ -113,7 +113,7 @@ def record_holds(match: Match) -> None:
     require(verified.match.hash == match.hash, "the record replays to another position")
 
 
-def moved(match: Match, rng: Rng) -> bool:
+def move_randomly(match: Match, rng: Rng) -> bool:
     """One random input through the match's own verbs; False when the game is over."""
     given = random_input(match.position.desk, rng)
     if isinstance(given, Faces):
@@ -133,14 +133,14 @@ def undone(match: Match) -> bool:
 
 
 @on_each_game
-def check_undo_goes_back(place: Place) -> None:
+def check_undo_goes_back(place: Location) -> None:
     """A choice that can be taken back leaves the exact position before it; one that cannot leaves the position after it."""
     match = Match(place.game, dict(place.options), seed=place.seed)
     rng = generator(place.seed, 2)
     for step in range(MOST_STEPS):
         before = bytes(match.position.state)
         place.move(step, match.position.state)
-        if not moved(match, rng):
+        if not move_randomly(match, rng):
             return
         goes_back(match, before)
     raise Trouble(f"a random match does not end within {MOST_STEPS} steps")

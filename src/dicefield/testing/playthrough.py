@@ -11,7 +11,7 @@ from dicefield.engine.events import EVERYONE, Event
 from dicefield.engine.game import Game
 from dicefield.engine.kinds import SeatSet
 from dicefield.play.position import Position
-from dicefield.testing.trial import MOST_STEPS, Place, Trouble, naming, require
+from dicefield.testing.trial import MOST_STEPS, Location, Trouble, naming, require
 from dicefield.testing.walk import generator, random_input
 
 SEED = 1
@@ -28,18 +28,18 @@ def lines_of(game: Game, seed: int, options: Mapping[str, Any] | None) -> Iterat
     rng = generator(seed)
     yield f"{game.title} ({game.name}, ruleset {game.version}), seed {seed}"
     yield f"Options: {', '.join(f'{name} {value}' for name, value in agreed.json().items())}"
-    yield from caused(position, "Start", events)
+    yield from cause_lines(position, "Start", events)
     for step in range(1, MOST_STEPS):
         given = random_input(position.desk, rng)
         if given is None:
             yield from ending(position)
             return
         given.apply(position.desk)
-        yield from caused(position, f"{step}. {given.say(game)}", position.desk.events())
+        yield from cause_lines(position, f"{step}. {given.say(game)}", position.desk.events())
     raise Trouble(f"a random game does not end within {MOST_STEPS} steps")
 
 
-def caused(position: Position, title: str, events: Sequence[Event]) -> Iterator[str]:
+def cause_lines(position: Position, title: str, events: Sequence[Event]) -> Iterator[str]:
     yield ""
     yield title
     for event, told in zip(events, position.tell(events), strict=True):
@@ -62,7 +62,7 @@ def ending(position: Position) -> Iterator[str]:
 
 def check_playthrough(game: Game, path: Path, seed: int = SEED, options: Mapping[str, Any] | None = None) -> None:
     """The game that is stored in a file is still played the same, word for word."""
-    with naming("check_playthrough", Place(game, options or {}, seed)):
+    with naming("check_playthrough", Location(game, options or {}, seed)):
         require(path.exists(), f"there is no playthrough at {path}; write it: python -m dicefield.testing {game.name} > {path}")
         stored = path.read_text(encoding="utf-8").splitlines()
         played = playthrough(game, seed, options).splitlines()

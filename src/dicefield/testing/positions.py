@@ -1,4 +1,4 @@
-"""Positions: all that a game comes to are sound, and what is not sound cannot be loaded."""
+"""Positions: all that a game comes to are validate, and what is not validate cannot be loaded."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.errors import Malformed, Refused
-from dicefield.engine.waiting import OK, is_over, wait_is_sound
+from dicefield.engine.waiting import OK, is_over, wait_is_valid
 from dicefield.play.position import Position
 from dicefield.testing.choices import refusal_holds
 from dicefield.testing.trial import MOST_STEPS, Scene, Trouble, in_words, on_scenes, require
@@ -19,18 +19,18 @@ CORRUPTED = 6
 
 
 @on_scenes(most=60)
-def check_positions_are_sound(scene: Scene) -> None:
-    """Every position waits for exactly one thing, and `sound` agrees that a game can come to it."""
+def check_positions_are_valid(scene: Scene) -> None:
+    """Every position waits for exactly one thing, and `validate` agrees that a game can come to it."""
     state = scene.state
     awaited = [state.owed != 0, state.throw.count != 0, is_over(state)]
     require(sum(awaited) == 1, f"waits for choices, a throw, nothing: {awaited}, which is not exactly one")
-    require(wait_is_sound(state), "the head of the position makes no sense")
+    require(wait_is_valid(state), "the head of the position makes no sense")
     require(state.seats == scene.options.get("seats", state.seats), f"has {state.seats} seats")
     require(is_over(state) == (scene.given is None), "is over, or not, against what comes next")
     desk = scene.desk()
-    code = desk.sound()
-    require(code == OK, f"`sound` refuses by {code} a position that a game came to")
-    require(desk.state == state, "`sound` changed the position")
+    code = desk.validate()
+    require(code == OK, f"`validate` refuses by {code} a position that a game came to")
+    require(desk.state == state, "`validate` changed the position")
 
 
 @on_scenes(most=12)
@@ -38,7 +38,7 @@ def check_corrupted_positions(scene: Scene) -> None:
     """A position with changed fields is refused in words, or is as good as any: it is shown and played to its end."""
     rng = scene.rng()
     for _ in range(CORRUPTED):
-        given = corrupted(scene.state.json(), rng)
+        given = corrupt(scene.state.json(), rng)
         try:
             position = Position.load(scene.game, given)
         except Malformed as refusal:
@@ -55,14 +55,14 @@ def playable(position: Position, given: Any, rng: Rng) -> None:
     try:
         for seat in range(position.seats + 1):
             position.view(seat).json()
-        require(ended(position, rng), f"was loaded and does not end: {json.dumps(given)}")
+        require(play_to_end(position, rng), f"was loaded and does not end: {json.dumps(given)}")
     except Trouble:
         raise
     except Exception as error:
         raise Trouble(f"{json.dumps(given)} was loaded, but playing it {in_words(error)}") from error
 
 
-def ended(position: Position, rng: Rng) -> bool:
+def play_to_end(position: Position, rng: Rng) -> bool:
     for _ in range(MOST_STEPS):
         given = random_input(position.desk, rng)
         if given is None:
@@ -75,7 +75,7 @@ def ended(position: Position, rng: Rng) -> bool:
 # --- Corruption ------------------------------------------------------------------------------------------------------
 
 
-def corrupted(given: Any, rng: Rng) -> Any:
+def corrupt(given: Any, rng: Rng) -> Any:
     """The same JSON with one value changed, or two."""
     spots = list(spots_in(given))
     for _ in range(1 + draw(rng, 2)):

@@ -12,7 +12,7 @@ from dicefield.engine.game import Game
 from dicefield.engine.waiting import OK, Action, Waiting, may_choose
 from dicefield.play.position import Position
 from dicefield.testing.trial import Scene, desk_with, on_scenes, require
-from dicefield.testing.walk import Choice, called, choosers, generator, nonsense, one_of, viewers
+from dicefield.testing.walk import Choice, choosers, generator, nonsense, one_of, viewer_name, viewers
 
 HIDERS = 2
 WATCHERS = 3
@@ -39,8 +39,8 @@ def check_observations(scene: Scene) -> None:
     for seat in viewers(scene.state):
         view = desk.view(seat)
         seen = desk_with(scene.game, view)
-        require(seen.view(seat) == view, f"observing the view of {called(seat)} again blanks more, or less")
-        require(seen.view(NOBODY_ELSE) == spectator, f"a spectator sees what {called(seat)} does not")
+        require(seen.view(seat) == view, f"observing the view of {viewer_name(seat)} again blanks more, or less")
+        require(seen.view(NOBODY_ELSE) == spectator, f"a spectator sees what {viewer_name(seat)} does not")
         if seat in choosers(scene.state):
             require(seen.legal(seat) == desk.legal(seat), f"what seat {seat + 1} may choose does not follow from what it sees")
     require(desk.state == scene.state, "observing changed the position")
@@ -48,13 +48,13 @@ def check_observations(scene: Scene) -> None:
 
 @on_scenes(most=25)
 def check_guesses(scene: Scene) -> None:
-    """A guess fills the blanks of an observation: a sound position that looks the same to whoever guesses."""
+    """A guess fills the blanks of an observation: a valid position that looks the same to whoever guesses."""
     desk = scene.desk()
     for seat in range(scene.state.seats):
         view = desk.view(seat)
         found = guess(scene.game, view, seat, scene.seed)
-        code = found.sound()
-        require(code == OK, f"the guess of seat {seat + 1} is not sound by {code}: {found.state.json()}")
+        code = found.validate()
+        require(code == OK, f"the guess of seat {seat + 1} is not valid by {code}: {found.state.json()}")
         require(found.view(seat) == view, f"the guess of seat {seat + 1} looks different to it: {found.state.json()}")
         again = guess(scene.game, view, seat, scene.seed)
         require(again.state == found.state, f"the guess of seat {seat + 1} is another with the same generator")
@@ -132,7 +132,7 @@ def unseen(scene: Scene, first: Choice, second: Choice) -> None:
     why = f"shows whether it was {first.say(scene.game)!r} or {second.say(scene.game)!r}"
     others = [viewer for viewer in viewers(scene.state) if viewer != first.seat]
     for viewer in some(others, WATCHERS, scene.rng(first.seat)):
-        look_alike(after(scene, first, viewer), after(scene, second, viewer), f"of {called(viewer)} {why}")
+        look_alike(after(scene, first, viewer), after(scene, second, viewer), f"of {viewer_name(viewer)} {why}")
 
 
 def some(seats: Sequence[int], most: int, rng: Rng) -> list[int]:
@@ -163,7 +163,7 @@ def check_equal_views_look_equal(scene: Scene) -> None:
     for seat in range(scene.state.seats):
         for other in indistinguishable(scene, seat):
             ours, theirs = scene.position(), Position(scene.game, desk_with(scene.game, other))
-            look_alike(looks(ours, seat, ()), looks(theirs, seat, ()), f"of {called(seat)} shows what it may not know")
+            look_alike(looks(ours, seat, ()), looks(theirs, seat, ()), f"of {viewer_name(seat)} shows what it may not know")
             alike_later(scene, ours, theirs, seat)
 
 
@@ -186,8 +186,8 @@ def alike_later(scene: Scene, ours: Position, theirs: Position, seat: int) -> No
         return
     given.apply(ours.desk)
     given.apply(theirs.desk)
-    if ours.desk.passed_fence() or theirs.desk.passed_fence():
+    if ours.desk.take_fence() or theirs.desk.take_fence():
         return
     if ours.desk.view(seat) == theirs.desk.view(seat):
         shown, guessed = looks(ours, seat, (), ours.desk.events()), looks(theirs, seat, (), theirs.desk.events())
-        look_alike(shown, guessed, f"of {called(seat)} after {given.say(scene.game)!r} shows what it may not know")
+        look_alike(shown, guessed, f"of {viewer_name(seat)} after {given.say(scene.game)!r} shows what it may not know")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk
 from dicefield.engine.game import Game, state_hash
 from dicefield.engine.waiting import is_over
 from dicefield.study.simulate import Simulation, Tally
-from dicefield.testing.trial import MOST_STEPS, Place, Scene, Trial, Trouble, on_each_game, on_game, on_scenes, require
-from dicefield.testing.walk import called, choosers, generator, nonsense, random_input, viewers
+from dicefield.testing.trial import MOST_STEPS, Location, Scene, Trial, Trouble, on_each_game, on_game, on_scenes, require
+from dicefield.testing.walk import choosers, generator, nonsense, random_input, viewer_name, viewers
 
 SIMULATED = 2_000
 SIMULATED_SLOWLY = 20
@@ -20,7 +20,7 @@ TASTED = 16
 
 
 @on_each_game
-def check_speeds_agree(place: Place) -> None:
+def check_speeds_agree(place: Location) -> None:
     """The same throws and choices, step by step on an interpreted and a compiled desk, lead to the same everything."""
     plain, fast = Desk(place.game), Desk(place.game, machine=True)
     rng = generator(place.seed)
@@ -38,7 +38,7 @@ def check_speeds_agree(place: Place) -> None:
 
 
 @on_each_game
-def check_states_agree(place: Place) -> None:
+def check_states_agree(place: Location) -> None:
     """The same in short: only the state is compared, after every step, so that thousands of games can be."""
     plain, fast = Desk(place.game), Desk(place.game, machine=True)
     rng = generator(place.seed)
@@ -68,13 +68,13 @@ def answers(desk: Desk, seed: int) -> Iterator[tuple[str, Any]]:
     state = desk.state
     yield "the hash", state_hash(state)
     yield "what happened", [bytes(event) for event in desk.events()]
-    yield "the fence", desk.passed_fence()
+    yield "the fence", desk.take_fence()
     yield "how many events were lost", desk.top.log.lost
-    yield "soundness", desk.sound()
+    yield "validity", desk.validate()
     yield "the score", desk.score() if is_over(state) else None
-    yield "the estimate", None if is_over(state) else desk.reckon()
+    yield "the estimate", None if is_over(state) else desk.estimate()
     for seat in viewers(state):
-        yield f"what {called(seat)} sees", bytes(desk.view(seat))
+        yield f"what {viewer_name(seat)} sees", bytes(desk.view(seat))
     for seat in choosers(state):
         yield from answers_of_seat(desk, seat, seed)
 
@@ -88,10 +88,10 @@ def answers_of_seat(desk: Desk, seat: int, seed: int) -> Iterator[tuple[str, Any
     view = desk.view(seat)
     for bot in range(1, len(desk.game.bots)):
         yield f"the pick of bot {bot}", (desk.pick(bot, view, seat, actions, rng), bytes(rng))
-    yield f"the guess of seat {seat + 1}", guessed(desk, seat, seed)
+    yield f"the guess of seat {seat + 1}", guess_hash(desk, seat, seed)
 
 
-def guessed(desk: Desk, seat: int, seed: int) -> str:
+def guess_hash(desk: Desk, seat: int, seed: int) -> str:
     """The hash of a guess from a seat's view; the desk comes back as it was."""
     before = desk.state.copy()
     desk.state = desk.view(seat)
@@ -106,7 +106,7 @@ def guessed(desk: Desk, seat: int, seed: int) -> str:
 
 
 @on_game
-def check_games_end(place: Place, trial: Trial) -> None:
+def check_games_end(place: Location, trial: Trial) -> None:
     """Thousands of games, by every bot and every set of options: each ends, and each hands out one point."""
     for options in trial.variants(place.game):
         place.options = options
@@ -116,7 +116,7 @@ def check_games_end(place: Place, trial: Trial) -> None:
 
 def games_end(game: Game, options: dict[str, Any], bot: str, seed: int) -> None:
     bots = [bot] * game.read_options(options).seats
-    for chunk, games in enumerate((TASTED, SIMULATED_SLOWLY if interpreted_only() else SIMULATED)):
+    for chunk, games in enumerate((TASTED, SIMULATED_SLOWLY if is_interpreted_only() else SIMULATED)):
         tally = Simulation.of(game, bots, games, seed, options).play(chunk, games)
         require(tally.endless == 0, f"{tally.endless} of {games} games of the bot {bot!r} do not end")
         require(points_fit(tally), f"the scores of {games} games of the bot {bot!r} add up to {sum(tally.points)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from dicefield.engine.touch import THROWN, Drag, Entry, Rolled, Sheet
+from dicefield.engine.pointing import THROWN, Drag, Entry, Rolled, Sheet
 from dicefield.play.position import View
 from dicefield.testing.trial import Scene, Trouble, on_scenes, require
 from dicefield.testing.walk import choosers
@@ -26,9 +26,9 @@ def check_touches(scene: Scene) -> None:
         drawn = view.svg()
         pieces = Counter(PIECE.findall(drawn))
         choices_hold(view, pieces)
-        for drag in view.game.hands.drags(view.state, seat):
+        for drag in view.game.pointing.drags(view.state, seat):
             drag_holds(view, drag, pieces, drawn)
-        for sheet in view.game.hands.sheets(view.state, seat):
+        for sheet in view.game.pointing.sheets(view.state, seat):
             sheet_holds(view, sheet)
         require(bytes(view.state) == before, f"asking how seat {seat + 1} plays by hand changed what it sees")
 
@@ -40,7 +40,7 @@ def choices_hold(view: View, pieces: Counter[str]) -> None:
     labels: Counter[str] = Counter()
     for action in view.actions:
         said = view.game.text.grammar.say(action)
-        touch = view.game.hands.touch(view.state, view.seat - 1, action)
+        touch = view.game.pointing.touch(view.state, view.seat - 1, action)
         missing = [*(Counter(touch.pieces) - pieces)]
         require(not missing, f"'{said}' of seat {view.seat} is about {missing}, which the picture does not show, or not so often")
         labels[(touch.label or said).strip()] += 1
@@ -99,7 +99,7 @@ def readable(view: View, text: str) -> None:
 def rolls_hold(scene: Scene) -> None:
     """Dice that events tell of have faces that they have."""
     for told in scene.position().tell(scene.events):
-        for rolled in scene.game.hands.rolls(told):
+        for rolled in scene.game.pointing.rolls(told):
             require(lands(rolled), f"the event '{told}' shows {rolled}")
             require(rolled.seat is None or 1 <= rolled.seat <= scene.state.seats, f"{rolled} of '{told}' belongs to nobody")
 

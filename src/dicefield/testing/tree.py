@@ -17,7 +17,7 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Throw, Waiting, is_over
 from dicefield.play.position import Position, bounds
-from dicefield.testing.trial import Place, Trouble, naming, require
+from dicefield.testing.trial import Location, Trouble, naming, require
 from dicefield.testing.walk import Choice, Faces, Input, owing
 
 DEEPEST = 1_000
@@ -64,12 +64,12 @@ def count_tree(game: Game, position: Any, depth: int | None = None, *, machine: 
     layers: list[Layer] = []
     while reached and (depth is None or len(layers) <= depth):
         require(len(layers) < DEEPEST, f"the tree is deeper than {DEEPEST}; count it to a depth")
-        layer, reached = expanded(desk, reached, last=len(layers) == depth)
+        layer, reached = expand(desk, reached, last=len(layers) == depth)
         layers.append(layer)
     return Counts.of(layers)
 
 
-def expanded(desk: Desk, reached: Reached, *, last: bool) -> tuple[Layer, Reached]:
+def expand(desk: Desk, reached: Reached, *, last: bool) -> tuple[Layer, Reached]:
     """One depth counted, and the positions of the next. At the last depth only ends are counted."""
     choices, throws, ends = 0, 0, 0
     below: Reached = {}
@@ -108,7 +108,7 @@ def outcomes(throw: Throw) -> Iterator[tuple[int, ...]]:
 
 def check_tree(game: Game, path: Path) -> None:
     """The trees in a file have the numbers that stand there."""
-    with naming("check_tree", Place(game)):
+    with naming("check_tree", Location(game)):
         require(
             path.exists(),
             f"there are no tree counts at {path}; a game needs a small position whose numbers can be explained",
@@ -141,10 +141,10 @@ def recount(game: Game, path: Path) -> str:
     trees = json.loads(path.read_text(encoding="utf-8"))["trees"]
     for tree in trees:
         tree["counts"] = count_tree(game, tree["position"], tree.get("depth")).json()
-    return written(trees)
+    return write_trees(trees)
 
 
-def written(trees: list[dict[str, Any]]) -> str:
+def write_trees(trees: list[dict[str, Any]]) -> str:
     """One line a field: easy to read, to compare and to edit."""
     blocks = [",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in tree.items()) for tree in trees]
     return '{"trees": [\n' + ",\n".join(f" {{\n{block}\n }}" for block in blocks) + "\n]}\n"

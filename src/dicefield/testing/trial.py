@@ -26,7 +26,7 @@ class Trouble(Exception):
 
 
 @dataclass
-class Place:
+class Location:
     """Where a check is looking just now; whatever goes wrong is reported from here."""
 
     game: Game
@@ -54,7 +54,7 @@ class Place:
 class Nonconforming(AssertionError):
     """A game that breaks the contract: which check says so, where, and the position to start looking from."""
 
-    def __init__(self, check: str, place: Place, why: str) -> None:
+    def __init__(self, check: str, place: Location, why: str) -> None:
         super().__init__(f"{check}: {place}: {why}\nposition: {place.position()}")
         self.check = check
         self.place = place
@@ -67,7 +67,7 @@ def require(condition: object, why: str) -> None:
 
 
 @contextmanager
-def naming(check: str, place: Place) -> Iterator[None]:
+def naming(check: str, place: Location) -> Iterator[None]:
     """Turns whatever goes wrong inside into the one exception of the kit: rules must not raise, so an error is a finding too."""
     try:
         yield
@@ -102,8 +102,8 @@ class Scene:
     given: Input | None
 
     @property
-    def place(self) -> Place:
-        return Place(self.game, self.options, self.seed, self.step, self.state)
+    def place(self) -> Location:
+        return Location(self.game, self.options, self.seed, self.step, self.state)
 
     @property
     def owing(self) -> list[int]:
@@ -130,14 +130,14 @@ def desk_with(game: Game, state: Waiting, *, machine: bool = False) -> Desk:
 class Stuck(Trouble):
     """A random game that could not be played to its end."""
 
-    def __init__(self, place: Place, why: str) -> None:
+    def __init__(self, place: Location, why: str) -> None:
         super().__init__(why)
         self.place = place
 
 
 def random_game(game: Game, options: Mapping[str, Any], seed: int) -> list[Scene]:
     """The scenes of a whole random game, played interpreted; the last has nothing to come."""
-    place = Place(game, options, seed)
+    place = Location(game, options, seed)
     scenes: list[Scene] = []
     try:
         for scene in random_scenes(game, options, seed, place):
@@ -149,7 +149,7 @@ def random_game(game: Game, options: Mapping[str, Any], seed: int) -> list[Scene
     return scenes
 
 
-def random_scenes(game: Game, options: Mapping[str, Any], seed: int, place: Place) -> Iterator[Scene]:
+def random_scenes(game: Game, options: Mapping[str, Any], seed: int, place: Location) -> Iterator[Scene]:
     desk = Desk(game)
     rng = generator(seed)
     desk.start(game.read_options(options))
@@ -197,34 +197,34 @@ class Check(Protocol):
     def __call__(self, game: Game, trial: Trial | None = None) -> None: ...
 
 
-def named_after(function: Callable[..., None], check: Callable[..., None]) -> Check:
+def name_after(function: Callable[..., None], check: Callable[..., None]) -> Check:
     """A check carries the name and the promise of the function it is made of, but a signature of its own."""
     update_wrapper(check, function, ("__module__", "__name__", "__qualname__", "__doc__"))
     del check.__dict__["__wrapped__"]
     return cast(Check, check)
 
 
-def on_game(function: Callable[[Place, Trial], None]) -> Check:
+def on_game(function: Callable[[Location, Trial], None]) -> Check:
     """Makes a check of a function that looks at a game as a whole, and moves the place as it goes."""
 
     def check(game: Game, trial: Trial | None = None) -> None:
-        place = Place(game)
+        place = Location(game)
         with naming(function.__name__, place):
             function(place, trial or Trial())
 
-    return named_after(function, check)
+    return name_after(function, check)
 
 
-def on_each_game(function: Callable[[Place], None]) -> Check:
+def on_each_game(function: Callable[[Location], None]) -> Check:
     """Makes a check of a function that plays games of its own, from the options and the seed of a place."""
 
     def check(game: Game, trial: Trial | None = None) -> None:
         for options, seed in (trial or Trial()).starts(game):
-            place = Place(game, options, seed)
+            place = Location(game, options, seed)
             with naming(function.__name__, place):
                 function(place)
 
-    return named_after(function, check)
+    return name_after(function, check)
 
 
 def on_scenes(most: int, where: Callable[[Scene], object] = lambda scene: True) -> Callable[[Callable[[Scene], None]], Check]:
@@ -232,13 +232,13 @@ def on_scenes(most: int, where: Callable[[Scene], object] = lambda scene: True) 
 
     def declare(function: Callable[[Scene], None]) -> Check:
         def check(game: Game, trial: Trial | None = None) -> None:
-            with naming(function.__name__, Place(game)):
+            with naming(function.__name__, Location(game)):
                 played = (trial or Trial()).random_games(game)
             for scene in (scene for scenes in played for scene in spread([*filter(where, scenes)], most)):
                 with naming(function.__name__, scene.place):
                     function(scene)
 
-        return named_after(function, check)
+        return name_after(function, check)
 
     return declare
 

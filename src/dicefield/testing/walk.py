@@ -82,7 +82,7 @@ def viewers(state: Waiting) -> range:
     return range(-1, state.seats)
 
 
-def called(seat: int) -> str:
+def viewer_name(seat: int) -> str:
     """A viewer in words."""
     return "the spectator" if seat < 0 else f"seat {seat + 1}"
 
@@ -116,10 +116,10 @@ def random_faces(state: Waiting, rng: Rng) -> Faces:
 
 def nonsense(actions: Sequence[Action], rng: Rng, count: int) -> list[Action]:
     """Actions that can be written down, made from legal ones by changing fields to whatever they can hold."""
-    return [changed(one_of(actions, rng), rng) for _ in range(count)]
+    return [change(one_of(actions, rng), rng) for _ in range(count)]
 
 
-def changed(action: Action, rng: Rng) -> Action:
+def change(action: Action, rng: Rng) -> Action:
     """A copy with one field, or several, at random."""
     other = action.copy()
     for _ in range(1 + draw(rng, 2) if action.fields else 0):
@@ -175,13 +175,13 @@ def variants(game: Game) -> list[dict[str, Any]]:
 
     Those that do not go together are left out.
     """
-    rows = [row for seats in sorted(set(game.seats)) for row in combined(game, seats)]
+    rows = [row for seats in sorted(set(game.seats)) for row in combine(game, seats)]
     if len(rows) > MOST_VARIANTS:
         rows = [row for seats in sorted(set(game.seats)) for row in one_by_one(game, seats)]
-    return [row for row in rows if agreed(game, row)]
+    return [row for row in rows if is_agreed(game, row)]
 
 
-def agreed(game: Game, options: dict[str, Any]) -> bool:
+def is_agreed(game: Game, options: dict[str, Any]) -> bool:
     try:
         game.read_options(options)
     except Illegal:
@@ -212,7 +212,7 @@ def ends(game: Game, field: Field, seats: int) -> list[Any]:
     return list(game.bounds(field, seats)) if type(field.kind) is Whole else []
 
 
-def combined(game: Game, seats: int) -> list[dict[str, Any]]:
+def combine(game: Game, seats: int) -> list[dict[str, Any]]:
     values = values_of(game, seats)
     return [dict(zip(values, row, strict=True)) for row in product(*values.values())]
 

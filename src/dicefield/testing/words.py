@@ -9,8 +9,8 @@ from dicefield.engine.game import Game
 from dicefield.engine.text import rule_number
 from dicefield.engine.waiting import Wait, is_over
 from dicefield.testing.choices import refusal_holds
-from dicefield.testing.trial import Place, Scene, Trial, Trouble, on_game, on_scenes, require
-from dicefield.testing.walk import called, viewers
+from dicefield.testing.trial import Location, Scene, Trial, Trouble, on_game, on_scenes, require
+from dicefield.testing.walk import viewer_name, viewers
 
 SVG = "{http://www.w3.org/2000/svg}svg"
 
@@ -21,22 +21,22 @@ def check_events_are_told(scene: Scene) -> None:
     text, position = scene.game.text, scene.position()
     for event in scene.events:
         rule = rule_number(event.rule)
-        require(event.kind in text.tellings, f"there is no telling for the event {event!r}")
+        require(event.kind in text.events, f"there is no telling for the event {event!r}")
         require(rule in text.book.rules, f"rule {rule} of the event {event!r} is not in the book")
         (told,) = position.tell([event])
         require(told.words.strip(), f"the event {event!r} is told without a word")
 
 
 @on_game
-def check_reasons(place: Place, trial: Trial) -> None:
+def check_reasons(place: Location, trial: Trial) -> None:
     """Every refusal that the engine or the game can give has words, a code of its own, and a rule of the book."""
     text = place.game.text
     require(text.book.rules, "there is no numbered rule in the book")
-    missing = [wait.name for wait in Wait if wait not in text.reasons]
+    missing = [wait.name for wait in Wait if wait not in text.refusals]
     require(not missing, f"there is no reason for {', '.join(missing)}")
-    codes = Counter(reason.code for reason in text.reasons.values())
-    require(len(codes) == len(text.reasons), f"reasons share a code: {codes.most_common(1)}")
-    for code, reason in text.reasons.items():
+    codes = Counter(reason.code for reason in text.refusals.values())
+    require(len(codes) == len(text.refusals), f"reasons share a code: {codes.most_common(1)}")
+    for code, reason in text.refusals.items():
         require(reason.rule in text.book.rules, f"reason {code} cites rule {reason.rule}, which is not in the book")
         require(not isinstance(reason.sentence, str) or reason.sentence.strip(), f"reason {code} says nothing")
     for wait in (Wait.OVER, Wait.THROW_FIRST, Wait.NO_SEAT, Wait.NOT_OWED):
@@ -55,8 +55,8 @@ def check_positions_have_words(scene: Scene) -> None:
     position, text = scene.position(), scene.game.text
     for seat in viewers(scene.state):
         view = position.view(seat + 1)
-        require(view.waits.words.strip(), f"{called(seat)} is not told what the position waits for")
-        require(text.board(view.state, seat, view.names).strip(), f"the board of {called(seat)} is empty")
+        require(view.waits.words.strip(), f"{viewer_name(seat)} is not told what the position waits for")
+        require(text.board(view.state, seat, view.names).strip(), f"the board of {viewer_name(seat)} is empty")
         if is_over(scene.state):
             require(text.result(view.state, position.names).strip(), "the result is not told")
     require(position.state == scene.state, "putting the position into words changed it")
@@ -71,15 +71,15 @@ def check_pictures(scene: Scene) -> None:
         before = bytes(view.state)
         drawn = view.svg()
         well_formed(drawn, seat)
-        require(drawn == view.svg(), f"the picture of {called(seat)} is another the second time")
-        require(bytes(view.state) == before, f"drawing the picture of {called(seat)} changed what is drawn")
+        require(drawn == view.svg(), f"the picture of {viewer_name(seat)} is another the second time")
+        require(bytes(view.state) == before, f"drawing the picture of {viewer_name(seat)} changed what is drawn")
 
 
 def well_formed(drawn: str, seat: int) -> None:
     try:
         root = ElementTree.fromstring(drawn)
     except ElementTree.ParseError as error:
-        raise Trouble(f"the picture of {called(seat)} is not well-formed: {error}") from error
-    require(root.tag == SVG, f"the picture of {called(seat)} is not SVG but {root.tag}")
+        raise Trouble(f"the picture of {viewer_name(seat)} is not well-formed: {error}") from error
+    require(root.tag == SVG, f"the picture of {viewer_name(seat)} is not SVG but {root.tag}")
     twice = [name for name, count in Counter(part.get("id") for part in root.iter()).items() if name and count > 1]
-    require(not twice, f"the picture of {called(seat)} has several parts with the id {twice}")
+    require(not twice, f"the picture of {viewer_name(seat)} has several parts with the id {twice}")

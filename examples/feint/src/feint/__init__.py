@@ -7,11 +7,11 @@ from pathlib import Path
 from dicefield.engine.game import Facts, Game, Rules
 from feint.bots import BOTS, pick
 from feint.picture import picture
-from feint.pointing import HANDS
+from feint.pointing import POINTING
 from feint.rules import check, choose, guess, land, legal, observe, score, start
 from feint.state import DICE, SEATS, Decision, Duel, FeintOptions
 from feint.text import TEXT
-from feint.validity import sound
+from feint.validity import validate
 
 FEINT = Game(
     name="feint",
@@ -22,7 +22,7 @@ FEINT = Game(
     state=Duel,
     action=Decision,
     options=FeintOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=DICE,
     text=TEXT,
     picture=picture,
@@ -30,5 +30,5 @@ FEINT = Game(
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
     minutes=5,
-    hands=HANDS,
+    pointing=POINTING,
 )

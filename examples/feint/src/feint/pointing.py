@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dicefield.engine.text import Told as EventText
-from dicefield.engine.touch import Hands, Rolled, Touch
+from dicefield.engine.pointing import Pointing, Rolled, Touch
+from dicefield.engine.text import EventText
 from feint.state import SIDES, Choice, Decision, Duel
 
 LABELS = {Choice.HOLD: "Hold", Choice.PRESS: "Press", Choice.SLIP: "Slip away"}
@@ -27,4 +27,4 @@ def rolls(told: EventText) -> list[Rolled]:
     return [Rolled(die, face, told.seat) for die, face in told.numbers.items() if face]
 
 
-HANDS = Hands(touch=touch, rolls=rolls)
+POINTING = Pointing(touch=touch, rolls=rolls)

@@ -7,7 +7,22 @@ from dicefield.engine.events import Log, reveal, tell, whisper
 from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, ask, award, clear_throw
-from feint.state import DICE, HELD, ROUNDS, SEATS, SIDES, Call, Choice, Decision, Duel, FeintOptions, No, Phase, Player, Told
+from feint.state import (
+    DICE,
+    HELD,
+    ROUNDS,
+    SEATS,
+    SIDES,
+    Call,
+    Choice,
+    Decision,
+    Duel,
+    EventKind,
+    FeintOptions,
+    Phase,
+    Player,
+    Refusal,
+)
 
 BOTH = 0b11
 
@@ -30,7 +45,7 @@ def land(duel: Duel, faces: array[i64], log: Log) -> None:
         own = duel.players[seat].faces
         for die in range(DICE):
             own[die] = faces[DICE * seat + die]
-        whisper(log, 1 << seat, Told.ROLLED, seat, 102, own[0], own[1], own[2], own[3], own[4])
+        whisper(log, 1 << seat, EventKind.ROLLED, seat, 102, own[0], own[1], own[2], own[3], own[4])
     duel.phase = Phase.SEND
     duel.owed = BOTH
 
@@ -56,10 +71,10 @@ def legal(duel: Duel, seat: int, out: array[Decision]) -> int:
 @rule
 def check(duel: Duel, seat: int, action: Decision) -> int:
     if duel.phase == Phase.CALL:
-        return OK if action.choice >= Choice.HOLD else No.CALL_NOW
+        return OK if action.choice >= Choice.HOLD else Refusal.CALL_NOW
     if action.choice >= Choice.HOLD:
-        return No.SEND_NOW
-    return No.GONE if duel.players[seat].gone[action.choice] else OK
+        return Refusal.SEND_NOW
+    return Refusal.GONE if duel.players[seat].gone[action.choice] else OK
 
 
 @rule
@@ -69,10 +84,10 @@ def choose(duel: Duel, seat: int, action: Decision, log: Log) -> None:
     if duel.phase == Phase.SEND:
         player.sent = 1 + action.choice
     else:
-        player.call = called(action.choice)
+        player.call = call_of(action.choice)
     duel.owed &= ~(1 << seat)
     duel.sealed |= 1 << seat
-    whisper(log, 1 << seat, Told.CHOSEN, seat, 201 if duel.phase == Phase.SEND else 202, action.choice)
+    whisper(log, 1 << seat, EventKind.CHOSEN, seat, 201 if duel.phase == Phase.SEND else 202, action.choice)
     if duel.owed == 0:
         duel.sealed = 0
         reveal(log)
@@ -83,7 +98,7 @@ def choose(duel: Duel, seat: int, action: Decision, log: Log) -> None:
 
 
 @rule
-def called(choice: int) -> Call:
+def call_of(choice: int) -> Call:
     if choice == Choice.HOLD:
         return Call.HOLD
     return Call.PRESS if choice == Choice.PRESS else Call.SLIP
@@ -96,7 +111,7 @@ def called(choice: int) -> Call:
 def send(duel: Duel, log: Log) -> None:
     """Both dice are out: their shapes are seen (rule 2.1)."""
     for seat in range(SEATS):
-        tell(log, Told.SENT, seat, 201, SIDES[duel.players[seat].sent - 1])
+        tell(log, EventKind.SENT, seat, 201, SIDES[duel.players[seat].sent - 1])
     duel.phase = Phase.CALL
     duel.owed = BOTH
 
@@ -105,7 +120,7 @@ def send(duel: Duel, log: Log) -> None:
 def resolve(duel: Duel, log: Log) -> None:
     """The calls are told, and what comes of them (rule 2.3)."""
     for seat in range(SEATS):
-        tell(log, Told.CALLED, seat, 203, duel.players[seat].call)
+        tell(log, EventKind.CALLED, seat, 203, duel.players[seat].call)
     if duel.players[0].call == Call.SLIP or duel.players[1].call == Call.SLIP:
         slip(duel, log)
     else:
@@ -119,7 +134,7 @@ def slip(duel: Duel, log: Log) -> None:
     for seat in range(SEATS):
         if duel.players[seat].call != Call.SLIP:
             duel.players[seat].points += HELD
-            tell(log, Told.SLIPPED, seat, 204, HELD)
+            tell(log, EventKind.SLIPPED, seat, 204, HELD)
 
 
 @rule
@@ -128,10 +143,10 @@ def clash(duel: Duel, log: Log) -> None:
     for seat in range(SEATS):
         player = duel.players[seat]
         player.shown[player.sent - 1] = True
-        tell(log, Told.SHOWN, seat, 205, SIDES[player.sent - 1], face_out(player))
+        tell(log, EventKind.SHOWN, seat, 205, SIDES[player.sent - 1], face_out(player))
     mine, theirs = face_out(duel.players[0]), face_out(duel.players[1])
     if mine == theirs:
-        tell(log, Told.EVEN, NOBODY, 207, mine)
+        tell(log, EventKind.EVEN, NOBODY, 207, mine)
     else:
         win(duel, 0 if beats(mine, theirs) else 1, log)
 
@@ -153,7 +168,7 @@ def win(duel: Duel, seat: int, log: Log) -> None:
     points = worth(duel, 0) + worth(duel, 1)
     duel.players[seat].points += points
     feint = face_out(duel.players[seat]) < face_out(duel.players[1 - seat])
-    tell(log, Told.WON, seat, 206 if feint else 208, points)
+    tell(log, EventKind.WON, seat, 206 if feint else 208, points)
 
 
 @rule
@@ -176,7 +191,7 @@ def end_round(duel: Duel, log: Log) -> None:
         duel.owed = BOTH
     else:
         winner = leader(duel)
-        tell(log, Told.END, winner, 302 if winner == NOBODY else 301, duel.players[0].points, duel.players[1].points)
+        tell(log, EventKind.END, winner, 302 if winner == NOBODY else 301, duel.players[0].points, duel.players[1].points)
 
 
 @rule
@@ -243,7 +258,7 @@ def guess_dice(player: Player, rng: Rng) -> None:
 def guess_choice(duel: Duel, seat: int, rng: Rng) -> None:
     player = duel.players[seat]
     if duel.phase == Phase.CALL:
-        player.call = called(Choice.HOLD + draw(rng, 3))
+        player.call = call_of(Choice.HOLD + draw(rng, 3))
         return
     nth = draw(rng, DICE - duel.rounds_over)
     for die in range(DICE):

@@ -43,7 +43,7 @@ class Call(IntEnum):
     SLIP = 3
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     ROLLED = 0
     CHOSEN = 1
     SENT = 2
@@ -55,7 +55,7 @@ class Told(IntEnum):
     END = 8
 
 
-class No(IntEnum):
+class Refusal(IntEnum):
     SEND_NOW = OWN
     CALL_NOW = OWN + 1
     GONE = OWN + 2

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dicefield.engine.record import NOBODY
-from dicefield.engine.text import Grammar, Reason, Rulebook, Telling, Text, form
+from dicefield.engine.text import EventForm, Grammar, RefusalForm, Rulebook, Text, form
 from dicefield.engine.waiting import Wait
 from feint.rules import face_out, leader
-from feint.state import DICE, ROUNDS, SIDES, Call, Choice, Decision, Duel, No, Phase, Player, Told
+from feint.state import DICE, ROUNDS, SIDES, Call, Choice, Decision, Duel, EventKind, Phase, Player, Refusal
 
 GRAMMAR = Grammar(Decision, (form("{choice}"),))
 CALLS = {Call.HOLD: "holds", Call.PRESS: "presses", Call.SLIP: "slips away"}
@@ -28,18 +28,18 @@ def tell_end(seat: str, first: int, second: int) -> str:
     return f"{seat} wins by {high} to {low}." if seat else f"A draw, {first} all."
 
 
-TELLINGS: dict[int, Telling] = {
-    Told.ROLLED: Telling(
+EVENTS: dict[int, EventForm] = {
+    EventKind.ROLLED: EventForm(
         "rolled", "{seat} rolls d4:{d4} d6:{d6} d8:{d8} d10:{d10} d12:{d12} behind the screen.", ("d4", "d6", "d8", "d10", "d12")
     ),
-    Told.CHOSEN: Telling("chosen", tell_chosen, ("choice",)),
-    Told.SENT: Telling("sent", "{seat} sends out a d{sides}.", ("sides",)),
-    Told.CALLED: Telling("called", lambda seat, call: f"{seat} {CALLS[Call(call)]}.", ("call",)),
-    Told.SLIPPED: Telling("slipped", "{seat} scores {points}, and no die is shown.", ("points",)),
-    Told.SHOWN: Telling("shown", "The d{sides} of {seat} shows {face}.", ("sides", "face")),
-    Told.WON: Telling("won", "{seat} wins the round and scores {points}.", ("points",)),
-    Told.EVEN: Telling("even", "Both show {face}: nobody scores.", ("face",)),
-    Told.END: Telling("end", tell_end, ("first", "second")),
+    EventKind.CHOSEN: EventForm("chosen", tell_chosen, ("choice",)),
+    EventKind.SENT: EventForm("sent", "{seat} sends out a d{sides}.", ("sides",)),
+    EventKind.CALLED: EventForm("called", lambda seat, call: f"{seat} {CALLS[Call(call)]}.", ("call",)),
+    EventKind.SLIPPED: EventForm("slipped", "{seat} scores {points}, and no die is shown.", ("points",)),
+    EventKind.SHOWN: EventForm("shown", "The d{sides} of {seat} shows {face}.", ("sides", "face")),
+    EventKind.WON: EventForm("won", "{seat} wins the round and scores {points}.", ("points",)),
+    EventKind.EVEN: EventForm("even", "Both show {face}: nobody scores.", ("face",)),
+    EventKind.END: EventForm("end", tell_end, ("first", "second")),
 }
 
 
@@ -50,19 +50,19 @@ def gone(duel: Duel, seat: int, action: Decision) -> str:
     return f"The {action.choice.name.lower()} is out of the game; left are {dice_left(duel.players[seat])}."
 
 
-REASONS: dict[int, Reason] = {
-    Wait.OVER: Reason("over", "The game is over.", "3.1"),
-    Wait.THROW_FIRST: Reason("throw_first", "The dice must be rolled first.", "1.2"),
-    Wait.NO_SEAT: Reason("no_seat", "There are two seats, 1 and 2.", "1.1"),
-    Wait.NOT_OWED: Reason("not_owed", "There is nothing to choose now.", "2.1"),
-    Wait.FACES: Reason("faces", "A die shows 1 up to its number of sides.", "1.1"),
-    Wait.UNREADABLE: Reason("unreadable", "Name a die, or hold, press or slip.", "2.2"),
-    No.SEND_NOW: Reason("send_now", "First send out a die; calls come after.", "2.1"),
-    No.CALL_NOW: Reason("call_now", "Both dice are out; now hold, press or slip.", "2.2"),
-    No.GONE: Reason("gone", gone, "2.9"),
-    No.BAD_TABLE: Reason("position_table", "Rounds, points and what is awaited do not go together.", "3.1"),
-    No.BAD_DICE: Reason("position_dice", "The dice are not those of so many rounds.", "2.9"),
-    No.BAD_CHOICES: Reason("position_choices", "Dice that are out, or calls, are not those that were chosen.", "2.2"),
+REFUSALS: dict[int, RefusalForm] = {
+    Wait.OVER: RefusalForm("over", "The game is over.", "3.1"),
+    Wait.THROW_FIRST: RefusalForm("throw_first", "The dice must be rolled first.", "1.2"),
+    Wait.NO_SEAT: RefusalForm("no_seat", "There are two seats, 1 and 2.", "1.1"),
+    Wait.NOT_OWED: RefusalForm("not_owed", "There is nothing to choose now.", "2.1"),
+    Wait.FACES: RefusalForm("faces", "A die shows 1 up to its number of sides.", "1.1"),
+    Wait.UNREADABLE: RefusalForm("unreadable", "Name a die, or hold, press or slip.", "2.2"),
+    Refusal.SEND_NOW: RefusalForm("send_now", "First send out a die; calls come after.", "2.1"),
+    Refusal.CALL_NOW: RefusalForm("call_now", "Both dice are out; now hold, press or slip.", "2.2"),
+    Refusal.GONE: RefusalForm("gone", gone, "2.9"),
+    Refusal.BAD_TABLE: RefusalForm("position_table", "Rounds, points and what is awaited do not go together.", "3.1"),
+    Refusal.BAD_DICE: RefusalForm("position_dice", "The dice are not those of so many rounds.", "2.9"),
+    Refusal.BAD_CHOICES: RefusalForm("position_choices", "Dice that are out, or calls, are not those that were chosen.", "2.2"),
 }
 
 
@@ -108,4 +108,4 @@ def player_line(duel: Duel, seat: int, name: str) -> str:
 
 
 BOOK = Rulebook.read(Path(__file__).with_name("RULES.md"))
-TEXT = Text(GRAMMAR, TELLINGS, REASONS, BOOK, prompt, throw, result, board)
+TEXT = Text(GRAMMAR, EVENTS, REFUSALS, BOOK, prompt, throw, result, board)

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, wait_is_sound
+from dicefield.engine.waiting import OK, wait_is_valid
 from feint.rules import BOTH
-from feint.state import DICE, HELD, MOST_PRESS, ROUNDS, SEATS, SIDES, Call, Duel, No, Phase, Player
+from feint.state import DICE, HELD, MOST_PRESS, ROUNDS, SEATS, SIDES, Call, Duel, Phase, Player, Refusal
 
 
 @rule
-def sound(duel: Duel) -> int:
-    if duel.seats != SEATS or not wait_is_sound(duel) or not table_is_sound(duel):
-        return No.BAD_TABLE
-    if not points_are_sound(duel):
-        return No.BAD_TABLE
+def validate(duel: Duel) -> int:
+    if duel.seats != SEATS or not wait_is_valid(duel) or not table_is_valid(duel):
+        return Refusal.BAD_TABLE
+    if not points_are_valid(duel):
+        return Refusal.BAD_TABLE
     for seat in range(SEATS):
-        if not dice_are_sound(duel, duel.players[seat]):
-            return No.BAD_DICE
-        if not choice_is_sound(duel, seat):
-            return No.BAD_CHOICES
+        if not dice_are_valid(duel, duel.players[seat]):
+            return Refusal.BAD_DICE
+        if not choice_is_valid(duel, seat):
+            return Refusal.BAD_CHOICES
     return OK
 
 
 @rule
-def table_is_sound(duel: Duel) -> bool:
+def table_is_valid(duel: Duel) -> bool:
     """What is agreed, how far the game is, and what it waits for go together."""
     if not 2 <= duel.press <= MOST_PRESS or not 0 <= duel.rounds_over <= ROUNDS:
         return False
     if duel.phase == Phase.ROLL:
-        return duel.rounds_over == 0 and throw_is_sound(duel)
+        return duel.rounds_over == 0 and throw_is_valid(duel)
     if duel.throw.count != 0:
         return False
     if duel.rounds_over == ROUNDS:
@@ -37,7 +37,7 @@ def table_is_sound(duel: Duel) -> bool:
 
 
 @rule
-def throw_is_sound(duel: Duel) -> bool:
+def throw_is_valid(duel: Duel) -> bool:
     if duel.throw.count != SEATS * DICE:
         return False
     for die in range(SEATS * DICE):
@@ -47,7 +47,7 @@ def throw_is_sound(duel: Duel) -> bool:
 
 
 @rule
-def points_are_sound(duel: Duel) -> bool:
+def points_are_valid(duel: Duel) -> bool:
     """A round whose dice were shown gives one seat two dice' worth, or nobody anything; any other gives one seat a point."""
     first, second = duel.players[0].points, duel.players[1].points
     shown = count_shown(duel.players[0])
@@ -65,7 +65,7 @@ def count_shown(player: Player) -> int:
 
 
 @rule
-def dice_are_sound(duel: Duel, player: Player) -> bool:
+def dice_are_valid(duel: Duel, player: Player) -> bool:
     gone = 0
     for die in range(DICE):
         gone += 1 * player.gone[die]
@@ -80,7 +80,7 @@ def dice_are_sound(duel: Duel, player: Player) -> bool:
 
 
 @rule
-def choice_is_sound(duel: Duel, seat: int) -> bool:
+def choice_is_valid(duel: Duel, seat: int) -> bool:
     """A die is out from the moment it is sealed, a call is made from then on."""
     player = duel.players[seat]
     sealed = (duel.sealed >> seat) & 1 == 1

@@ -7,9 +7,10 @@ from typing import Any
 
 from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.army_men.bots import BOTS, pick
-from dicefield.games.army_men.pointing import HANDS
+from dicefield.games.army_men.outcomes import OUTCOMES
+from dicefield.games.army_men.pointing import POINTING
 from dicefield.games.army_men.rules.contract import check, choose, guess, land, legal, observe, score, start
-from dicefield.games.army_men.rules.validity import sound
+from dicefield.games.army_men.rules.validity import validate
 from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle
 from dicefield.games.army_men.text import TEXT
 
@@ -30,7 +31,7 @@ ARMY_MEN = Game(
     state=Battle,
     action=Aside,
     options=ArmyOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=15,
     text=TEXT,
     picture=picture,
@@ -39,7 +40,8 @@ ARMY_MEN = Game(
     folder=Path(__file__).parent,
     minutes=10,
     difficulty="easy",
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
     habits=Habits(patience=100, eager=0.25),
     solution="dicefield.solve.army_men:ArmyMen",
 )

@@ -15,7 +15,7 @@ from dicefield.look.dice import die
 from dicefield.look.marks import crest, figure
 from dicefield.look.palette import Livery, Shade, livery, var
 from dicefield.look.parts import Row, name_of, now_line, plate, plate_width, table_of
-from dicefield.look.svg import NOTHING, Markup, Theme, document, fitted, group, join, rect, shortened, text
+from dicefield.look.svg import NOTHING, Markup, Theme, document, fit, group, join, rect, shorten, text
 from dicefield.look.wood import WOOD, box, floor
 
 WIDTH, HEIGHT = 960, 640
@@ -42,7 +42,7 @@ READABLE = (("mat-ink", "mat"),)
 
 
 @dataclass(frozen=True)
-class View:
+class Drawing:
     """A position, who looks at it, and what the two are called."""
 
     battle: Battle
@@ -62,13 +62,13 @@ class View:
 
     def short(self, seat: int) -> str:
         """A name that leaves room for the rest of a sentence."""
-        return shortened(self.names[seat], 9)
+        return shorten(self.names[seat], 9)
 
 
 def picture(battle: Battle, seat: int | None, names: Sequence[str], *, prefix: str = "army-men", theme: Theme = "auto") -> str:
     """The table from a seat counted from 0, or for a spectator; whoever looks sits below."""
     called = [name_of(names, player) for player in range(SEATS)]
-    view = View(battle, seat, called, prefix)
+    view = Drawing(battle, seat, called, prefix)
     body = join(
         [
             floor(WIDTH, HEIGHT, prefix),
@@ -80,7 +80,7 @@ def picture(battle: Battle, seat: int | None, names: Sequence[str], *, prefix: s
         ]
     )
     title = f"Army Men Dice War: {called[0]} against {called[1]}"
-    return document(WIDTH, HEIGHT, title, described(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
+    return document(WIDTH, HEIGHT, title, describe(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
 
 
 def crest_of_now(battle: Battle) -> Livery | None:
@@ -97,7 +97,7 @@ def winner(battle: Battle) -> int:
 # --- Words -----------------------------------------------------------------------------------------------------------
 
 
-def now(view: View) -> str:
+def now(view: Drawing) -> str:
     """What happens now, and who acts."""
     battle = view.battle
     if is_over(battle):
@@ -110,21 +110,21 @@ def now(view: View) -> str:
     return f"{'You throw' if view.seat == battle.turn else f'{who} throws'} {dice_count(battle.throw.count)}."
 
 
-def described(view: View) -> str:
+def describe(view: Drawing) -> str:
     """The whole table for those who hear it."""
     battle = view.battle
     rounds = f"Round {battle.rounds_over + 1}." if not is_over(battle) else ""
     return " ".join(filter(None, [now(view), rounds, *[side_in_words(view, seat) for seat in range(SEATS)]]))
 
 
-def side_in_words(view: View, seat: int) -> str:
+def side_in_words(view: Drawing, seat: int) -> str:
     player = view.battle.players[seat]
     aside = [face_name(face) for face in player.aside if face]
     lying = f"set aside {listing(aside)} for {worth(player.aside)}" if aside else "nothing set aside"
     return f"{view.names[seat]}: {dice_count(player.dice)}, {lying}, sum {sheet(player)}."
 
 
-def so_far(view: View, seat: int) -> str:
+def so_far(view: Drawing, seat: int) -> str:
     done = is_over(view.battle) or left_to_roll(view.battle.players[seat]) == 0
     return "" if done else "so far"
 
@@ -132,7 +132,7 @@ def so_far(view: View, seat: int) -> str:
 # --- A player's side -------------------------------------------------------------------------------------------------
 
 
-def side(view: View, seat: int, *, plate_top: float, tray_top: float) -> Markup:
+def side(view: Drawing, seat: int, *, plate_top: float, tray_top: float) -> Markup:
     """Name, dice lost, and the tray with what is set aside and what is still in hand."""
     name = view.names[seat]
     acts = not is_over(view.battle) and view.battle.turn == seat
@@ -145,7 +145,7 @@ def side(view: View, seat: int, *, plate_top: float, tray_top: float) -> Markup:
     )
 
 
-def lost_dice(view: View, seat: int, top: float) -> Markup:
+def lost_dice(view: Drawing, seat: int, top: float) -> Markup:
     """Dice that left the game, at the right end of the row."""
     lost = DICE - view.battle.players[seat].dice
     if lost == 0:
@@ -158,7 +158,7 @@ def lost_dice(view: View, seat: int, top: float) -> Markup:
     return group(text("lost", right - 46 * lost - 14, top + 32, 28, text_anchor="end", fill=var("ink"), font_weight=600), *dice)
 
 
-def tray(view: View, seat: int, top: float) -> Markup:
+def tray(view: Drawing, seat: int, top: float) -> Markup:
     player = view.battle.players[seat]
     slots = places(player)
     lies = [lying(view, seat, slot, LEFT + 16 + TRAY_STEP * slot, top + 9) for slot in range(slots)]
@@ -170,7 +170,7 @@ def places(player: Player) -> int:
     return max(player.dice - 1, count(player.aside))
 
 
-def lying(view: View, seat: int, slot: int, x: float, y: float) -> Markup:
+def lying(view: Drawing, seat: int, slot: int, x: float, y: float) -> Markup:
     """A die set aside, a die in hand, or the place that a thrown die will come back to."""
     player = view.battle.players[seat]
     key = f"{seat + 1}-{slot + 1}"
@@ -184,14 +184,14 @@ def lying(view: View, seat: int, slot: int, x: float, y: float) -> Markup:
     )  # fmt: skip
 
 
-def aside_die(view: View, seat: int, face: int, x: float, y: float, key: str) -> Markup:
+def aside_die(view: Drawing, seat: int, face: int, x: float, y: float, key: str) -> Markup:
     return die(
         SIDES, face, x, y, TRAY_DIE, seat=seat, pips=True, soldier=True, label=False,
         ident=f"{view.prefix}-aside-{key}", piece=f"aside-{key}", title=f"{view.names[seat]}: {face_name(face)} set aside",
     )  # fmt: skip
 
 
-def tray_words(view: View, seat: int, top: float) -> Markup:
+def tray_words(view: Drawing, seat: int, top: float) -> Markup:
     """The sum of what is set aside (rule 2.8), or what waits in hand."""
     battle, player = view.battle, view.battle.players[seat]
     x = LEFT + 32 + TRAY_STEP * places(player)
@@ -207,7 +207,7 @@ def tray_words(view: View, seat: int, top: float) -> Markup:
 # --- The mat in the middle -------------------------------------------------------------------------------------------
 
 
-def mat(view: View) -> Markup:
+def mat(view: Drawing) -> Markup:
     """Canvas with a stitched olive hem, on which dice land."""
     stitches = rect(LEFT + 7, MAT_TOP + 7, BREADTH - 14, MAT_HEIGHT - 14, rx=14)
     hem = group(stitches, fill="none", stroke=var("mat-rim"), stroke_width=2, stroke_dasharray="10 7", opacity=0.8)
@@ -215,10 +215,10 @@ def mat(view: View) -> Markup:
     shade = rect(LEFT - 1, MAT_TOP + 4, BREADTH + 2, MAT_HEIGHT + 2, rx=21, fill="#000000", opacity=0.18)
     if is_over(view.battle):
         return group(shade, cloth, hem, honours(view))
-    return group(shade, cloth, hem, antes(view), thrown(view))
+    return group(shade, cloth, hem, antes(view), draw_throw(view))
 
 
-def antes(view: View) -> Markup:
+def antes(view: Drawing) -> Markup:
     """One die of each player stands in the middle (rule 2.1)."""
     stands = ((1 - view.near, MAT_TOP + 18), (view.near, MAT_TOP + MAT_HEIGHT - ANTE_DIE - 20))
     dice = [
@@ -233,7 +233,7 @@ def antes(view: View) -> Markup:
     return group(*dice, words)
 
 
-def thrown(view: View) -> Markup:
+def draw_throw(view: Drawing) -> Markup:
     """The dice that landed, or those about to be thrown, in the middle of the mat."""
     battle = view.battle
     lies = count(battle.rolled)
@@ -244,7 +244,7 @@ def thrown(view: View) -> Markup:
     return group(*[draw(view, index, left + ROLLED_STEP * index, top) for index in range(number)])
 
 
-def rolled_die(view: View, index: int, x: float, y: float) -> Markup:
+def rolled_die(view: Drawing, index: int, x: float, y: float) -> Markup:
     face = view.battle.rolled[index]
     return die(
         SIDES, face, x, y, ROLLED_DIE, seat=view.battle.turn, pips=True, soldier=True, label=False, turn=TILTS[index],
@@ -254,7 +254,7 @@ def rolled_die(view: View, index: int, x: float, y: float) -> Markup:
     )  # fmt: skip
 
 
-def waiting_die(view: View, index: int, x: float, y: float) -> Markup:
+def waiting_die(view: Drawing, index: int, x: float, y: float) -> Markup:
     """Blank, because nobody knows yet."""
     return die(
         SIDES, None, x, y + (8 if index % 2 else -8), ROLLED_DIE, seat=view.battle.turn, label=False, turn=3 * TILTS[index],
@@ -263,7 +263,7 @@ def waiting_die(view: View, index: int, x: float, y: float) -> Markup:
     )  # fmt: skip
 
 
-def honours(view: View) -> Markup:
+def honours(view: Drawing) -> Markup:
     """How it ended, between two men of the guard."""
     middle, top = LEFT + BREADTH / 2, MAT_TOP
     won = winner(view.battle)
@@ -280,7 +280,7 @@ def honours(view: View) -> Markup:
         left,
         right,
         *shields,
-        fitted(said, middle, top + 149, 46, 330, text_anchor="middle", fill=var("mat-ink"), font_weight=700, class_="df-serif"),
+        fit(said, middle, top + 149, 46, 330, text_anchor="middle", fill=var("mat-ink"), font_weight=700, class_="df-serif"),
         text(sums, middle, top + 187, 32, text_anchor="middle", fill=var("mat-ink"), font_weight=700, class_="df-number"),
     )
 
@@ -288,7 +288,7 @@ def honours(view: View) -> Markup:
 # --- The score sheet -------------------------------------------------------------------------------------------------
 
 
-def score_card(view: View) -> Markup:
+def score_card(view: Drawing) -> Markup:
     """A row a round, their sums, and in a campaign the games that are over; soldiers keep the room that is left."""
     rows = [*round_rows(view.battle), sum_row(view.battle), *campaign_rows(view.battle)]
     head = f"Game {view.battle.games_over + (not is_over(view.battle))}" if view.battle.war == War.CAMPAIGN else "Round"

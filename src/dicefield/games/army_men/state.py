@@ -28,7 +28,7 @@ class Verb(IntEnum):
     STOP = 1
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """What can happen."""
 
     GAME = 0
@@ -45,7 +45,7 @@ class Told(IntEnum):
     WAR_DRAWN = 11
 
 
-class No(IntEnum):
+class Refusal(IntEnum):
     """Why not."""
 
     NONE_SET = OWN

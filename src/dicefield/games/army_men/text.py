@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from dicefield.engine.record import NOBODY
-from dicefield.engine.text import Grammar, Reason, Rulebook, Telling, Text, form
+from dicefield.engine.text import EventForm, Grammar, RefusalForm, Rulebook, Text, form
 from dicefield.engine.waiting import Wait
 from dicefield.games.army_men.rules.contract import campaign_sum, count, left_to_roll, lower, sheet, worth
-from dicefield.games.army_men.state import SOLDIER, Aside, Battle, No, Told, Verb, War
+from dicefield.games.army_men.state import SOLDIER, Aside, Battle, EventKind, Refusal, Verb, War
 
 GRAMMAR = Grammar(Aside, (form("set {faces}", verb=Verb.SET), form("stop", verb=Verb.STOP)))
 
@@ -47,19 +47,23 @@ def tell_ante_back(seat: str, first: int, second: int) -> str:
     return f"{seat} has the lower score and takes the ante back. Dice now: {first} and {second}."
 
 
-TELLINGS: dict[int, Telling] = {
-    Told.GAME: Telling("game", tell_game, ("game", "games")),
-    Told.ANTE: Telling("ante", "Round {round}: both ante one of their {first} and {second} dice.", ("round", "first", "second")),
-    Told.TURN: Telling("turn", lambda seat, dice: f"{seat} is to throw {dice_count(dice)}.", ("dice",)),
-    Told.THROW: Telling("throw", tell_throw, ("a", "b", "c", "d", "e")),
-    Told.ASIDE: Telling("aside", tell_aside, ("first", "second", "left")),
-    Told.SCORE: Telling("score", "{seat} scores {score} this round.", ("score",)),
-    Told.ANTE_BACK: Telling("ante_back", tell_ante_back, ("first", "second")),
-    Told.ANTES_LOST: Telling("antes_lost", "A tie: both antes are lost. Dice now: {first} and {second}.", ("first", "second")),
-    Told.GAME_WON: Telling("game_won", "{seat} wins the game, {first} to {second}: the lower sum.", ("first", "second")),
-    Told.GAME_DRAWN: Telling("game_drawn", "The game is drawn, {sum} each.", ("sum",)),
-    Told.WAR_WON: Telling("war_won", "{seat} wins the campaign, {first} to {second}: the lower total.", ("first", "second")),
-    Told.WAR_DRAWN: Telling("war_drawn", "The campaign is drawn, {sum} each.", ("sum",)),
+EVENTS: dict[int, EventForm] = {
+    EventKind.GAME: EventForm("game", tell_game, ("game", "games")),
+    EventKind.ANTE: EventForm(
+        "ante", "Round {round}: both ante one of their {first} and {second} dice.", ("round", "first", "second")
+    ),
+    EventKind.TURN: EventForm("turn", lambda seat, dice: f"{seat} is to throw {dice_count(dice)}.", ("dice",)),
+    EventKind.THROW: EventForm("throw", tell_throw, ("a", "b", "c", "d", "e")),
+    EventKind.ASIDE: EventForm("aside", tell_aside, ("first", "second", "left")),
+    EventKind.SCORE: EventForm("score", "{seat} scores {score} this round.", ("score",)),
+    EventKind.ANTE_BACK: EventForm("ante_back", tell_ante_back, ("first", "second")),
+    EventKind.ANTES_LOST: EventForm(
+        "antes_lost", "A tie: both antes are lost. Dice now: {first} and {second}.", ("first", "second")
+    ),
+    EventKind.GAME_WON: EventForm("game_won", "{seat} wins the game, {first} to {second}: the lower sum.", ("first", "second")),
+    EventKind.GAME_DRAWN: EventForm("game_drawn", "The game is drawn, {sum} each.", ("sum",)),
+    EventKind.WAR_WON: EventForm("war_won", "{seat} wins the campaign, {first} to {second}: the lower total.", ("first", "second")),
+    EventKind.WAR_DRAWN: EventForm("war_drawn", "The campaign is drawn, {sum} each.", ("sum",)),
 }
 
 
@@ -96,27 +100,31 @@ def throw_first(battle: Battle, seat: int, action: Any) -> str:
     return f"First {dice_count(battle.throw.count)} must land; then seat {battle.turn + 1} chooses."
 
 
-REASONS: dict[int, Reason] = {
-    Wait.OVER: Reason("over", "The game is over; nothing more can be chosen or thrown.", "4.1"),
-    Wait.THROW_FIRST: Reason("throw_first", throw_first, "2.4"),
-    Wait.NO_SEAT: Reason("no_seat", "There are two seats, 1 and 2.", "1.1"),
-    Wait.NOT_OWED: Reason("not_owed", not_owed, "2.3"),
-    Wait.FACES: Reason("faces", "A die lands on a face from 1 to 6.", "1.2"),
-    Wait.UNREADABLE: Reason("unreadable", "Set aside one or two dice by their faces.", "2.5"),
-    No.NONE_SET: Reason("none_set", none_set, "2.5"),
-    No.TOO_MANY: Reason("too_many", too_many, "2.5"),
-    No.NOT_THROWN: Reason("not_thrown", not_thrown, "2.5"),
-    No.STOPPING: Reason("stopping", stopping, "2.7"),
-    No.TWO_PLAY: Reason("position_seats", "A position has two seats.", "1.1"),
-    No.BAD_COUNT: Reason("position_counts", "The position counts seats, games, rounds or dice in the air that cannot be.", "4.4"),
-    No.BAD_FACE: Reason(
+REFUSALS: dict[int, RefusalForm] = {
+    Wait.OVER: RefusalForm("over", "The game is over; nothing more can be chosen or thrown.", "4.1"),
+    Wait.THROW_FIRST: RefusalForm("throw_first", throw_first, "2.4"),
+    Wait.NO_SEAT: RefusalForm("no_seat", "There are two seats, 1 and 2.", "1.1"),
+    Wait.NOT_OWED: RefusalForm("not_owed", not_owed, "2.3"),
+    Wait.FACES: RefusalForm("faces", "A die lands on a face from 1 to 6.", "1.2"),
+    Wait.UNREADABLE: RefusalForm("unreadable", "Set aside one or two dice by their faces.", "2.5"),
+    Refusal.NONE_SET: RefusalForm("none_set", none_set, "2.5"),
+    Refusal.TOO_MANY: RefusalForm("too_many", too_many, "2.5"),
+    Refusal.NOT_THROWN: RefusalForm("not_thrown", not_thrown, "2.5"),
+    Refusal.STOPPING: RefusalForm("stopping", stopping, "2.7"),
+    Refusal.TWO_PLAY: RefusalForm("position_seats", "A position has two seats.", "1.1"),
+    Refusal.BAD_COUNT: RefusalForm(
+        "position_counts", "The position counts seats, games, rounds or dice in the air that cannot be.", "4.4"
+    ),
+    Refusal.BAD_FACE: RefusalForm(
         "position_faces", "Dice in the position show faces from 1 to 6, thrown ones in order, without gaps.", "1.2"
     ),
-    No.BAD_DICE: Reason("position_dice", "The dice held must follow from the scores: a lost or tied round costs one.", "3.1"),
-    No.BAD_TURN: Reason(
+    Refusal.BAD_DICE: RefusalForm(
+        "position_dice", "The dice held must follow from the scores: a lost or tied round costs one.", "3.1"
+    ),
+    Refusal.BAD_TURN: RefusalForm(
         "position_turn", "The dice on the table do not fit the turn: thrown, set aside and ante make up the hand.", "2.4"
     ),
-    No.BAD_SCORES: Reason("position_scores", "The score sheet does not fit the rounds and games played.", "2.8"),
+    Refusal.BAD_SCORES: RefusalForm("position_scores", "The score sheet does not fit the rounds and games played.", "2.8"),
 }
 
 
@@ -166,4 +174,4 @@ def games_over(battle: Battle) -> list[str]:
 
 
 BOOK = Rulebook.read(Path(__file__).with_name("RULES.md"))
-TEXT = Text(GRAMMAR, TELLINGS, REASONS, BOOK, prompt, throw, result, board)
+TEXT = Text(GRAMMAR, EVENTS, REFUSALS, BOOK, prompt, throw, result, board)

@@ -8,9 +8,10 @@ from typing import Any
 from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.knight_fight.bots.pick import BOTS, pick
 from dicefield.games.knight_fight.cards import Deck
-from dicefield.games.knight_fight.pointing import HANDS
+from dicefield.games.knight_fight.outcomes import OUTCOMES
+from dicefield.games.knight_fight.pointing import POINTING
 from dicefield.games.knight_fight.rules.contract import check, choose, guess, land, legal, observe, score, start
-from dicefield.games.knight_fight.rules.validity import sound
+from dicefield.games.knight_fight.rules.validity import validate
 from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions
 from dicefield.games.knight_fight.text import TEXT
 
@@ -31,7 +32,7 @@ KNIGHT_FIGHT = Game(
     state=Joust,
     action=Choice,
     options=JoustOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=48,
     text=TEXT,
     picture=picture,
@@ -41,7 +42,8 @@ KNIGHT_FIGHT = Game(
     minutes=5,
     difficulty="medium",
     content={"deck": Deck},
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
     habits=Habits(mixes=False, sure=2.0),
     solution="dicefield.solve.knight_fight:KnightFightDuel",
 )

@@ -15,7 +15,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicefield.engine.content import Content, Flaw, Shelf
+from dicefield.engine.content import Content, ContentFolder, Flaw
 from dicefield.engine.record import array, i8, option, record
 from dicefield.engine.rule import rule
 
@@ -64,7 +64,7 @@ class Icon(IntEnum):
 
 
 @dataclass(frozen=True)
-class Row:
+class CardRow:
     """What is printed on a card; its words leave room for the number that a deck gives it."""
 
     card: Card
@@ -74,21 +74,21 @@ class Row:
 
 
 CARDS = (
-    Row(Card.NONE, "", Icon.NONE, ""),
-    Row(Card.SWIFT, "Dame Aldith the Swift", Icon.FEATHER, "Her Attacks count as {number} faster than the Weapon shows."),
-    Row(Card.OX, "Sir Gorm the Ox", Icon.HORNS, "His Jostle may do both: roll the Helmet and move the die."),
-    Row(Card.STEADFAST, "Sir Hale the Steadfast", Icon.TOWER, "A Jostle cannot roll his Helmet."),
-    Row(Card.PATIENT, "Dame Maren the Patient", Icon.TENT, "Her Defense is {number} higher while she Rallies."),
-    Row(Card.THORNY, "Sir Briar the Thorny", Icon.THORN, "An Attack that misses his Defend takes back no die."),
-    Row(Card.SHARP, "Dame Isolde the Sharp", Icon.STAR, "Her Attacks with the Dagger (d4) count {number} more."),
-    Row(Card.STUBBORN, "Sir Odo the Stubborn", Icon.HEART, "When he is hit, all dice on his Squire come back."),
-    Row(Card.JUGGLER, "Sir Quill the Juggler", Icon.HANDS, "After an Attack with the {weapon} he may take back both."),
-    Row(Card.SPURS, "Winged Spurs", Icon.FEATHER, "Your Attacks count as {number} faster than the Weapon shows."),
-    Row(Card.YOKE, "Brass Yoke", Icon.HORNS, "Your Jostle may do both: roll the Helmet and move the die."),
-    Row(Card.HELM, "Oaken Helm", Icon.TOWER, "A Jostle cannot roll your Helmet."),
-    Row(Card.BANNER, "Old Banner", Icon.TENT, "Your Defense is {number} higher while you Rally."),
-    Row(Card.WHETSTONE, "Whetstone", Icon.STAR, "Your Attacks with the Dagger (d4) count {number} more."),
-    Row(Card.RELIC, "Saint's Relic", Icon.HEART, "When you are hit, all dice on your Squire come back."),
+    CardRow(Card.NONE, "", Icon.NONE, ""),
+    CardRow(Card.SWIFT, "Dame Aldith the Swift", Icon.FEATHER, "Her Attacks count as {number} faster than the Weapon shows."),
+    CardRow(Card.OX, "Sir Gorm the Ox", Icon.HORNS, "His Jostle may do both: roll the Helmet and move the die."),
+    CardRow(Card.STEADFAST, "Sir Hale the Steadfast", Icon.TOWER, "A Jostle cannot roll his Helmet."),
+    CardRow(Card.PATIENT, "Dame Maren the Patient", Icon.TENT, "Her Defense is {number} higher while she Rallies."),
+    CardRow(Card.THORNY, "Sir Briar the Thorny", Icon.THORN, "An Attack that misses his Defend takes back no die."),
+    CardRow(Card.SHARP, "Dame Isolde the Sharp", Icon.STAR, "Her Attacks with the Dagger (d4) count {number} more."),
+    CardRow(Card.STUBBORN, "Sir Odo the Stubborn", Icon.HEART, "When he is hit, all dice on his Squire come back."),
+    CardRow(Card.JUGGLER, "Sir Quill the Juggler", Icon.HANDS, "After an Attack with the {weapon} he may take back both."),
+    CardRow(Card.SPURS, "Winged Spurs", Icon.FEATHER, "Your Attacks count as {number} faster than the Weapon shows."),
+    CardRow(Card.YOKE, "Brass Yoke", Icon.HORNS, "Your Jostle may do both: roll the Helmet and move the die."),
+    CardRow(Card.HELM, "Oaken Helm", Icon.TOWER, "A Jostle cannot roll your Helmet."),
+    CardRow(Card.BANNER, "Old Banner", Icon.TENT, "Your Defense is {number} higher while you Rally."),
+    CardRow(Card.WHETSTONE, "Whetstone", Icon.STAR, "Your Attacks with the Dagger (d4) count {number} more."),
+    CardRow(Card.RELIC, "Saint's Relic", Icon.HEART, "When you are hit, all dice on your Squire come back."),
 )
 
 ICONS = tuple(int(row.icon) for row in CARDS)
@@ -108,7 +108,7 @@ class Deck(Content):
     """How strong each card is; 0 is no power at all."""
 
     word = "deck"
-    shelf = Shelf(Path(__file__).parent / "decks")
+    shelf = ContentFolder(Path(__file__).parent / "decks")
 
     swift: i8 = option(1, "Dame Aldith the Swift: how much faster her Attacks count", low=0, high=FASTEST)
     ox: i8 = option(1, "Sir Gorm the Ox: 1 if his Jostle may do both", low=0, high=1)
@@ -222,7 +222,7 @@ def fights_back(joust: Joust, player: Player) -> bool:
 
 
 @rule
-def juggled(joust: Joust, player: Player) -> int:
+def juggler_sides(joust: Joust, player: Player) -> int:
     """Hands: the sides of the Weapon whose Attack may be taken back whole; 0 without the card."""
     return power(joust, player, Icon.HANDS)
 

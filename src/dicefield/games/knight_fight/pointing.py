@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dicefield.engine.text import Told
-from dicefield.engine.touch import Hands, Rolled, Touch
+from dicefield.engine.pointing import Pointing, Rolled, Touch
+from dicefield.engine.text import EventText
 from dicefield.games.knight_fight.cards import CARDS
 from dicefield.games.knight_fight.rules.queries import defend_die, is_arena
 from dicefield.games.knight_fight.state import DICE, HELMET, SIZES, Choice, Joust, Place, Size, Verb
@@ -102,11 +102,11 @@ def card_choice(joust: Joust, choice: Choice) -> Touch:
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
-def rolls(told: Told) -> list[Rolled]:
+def rolls(told: EventText) -> list[Rolled]:
     """Knights and Magic Items that lie open may have been dealt or chosen; only a deal that failed surely was a throw."""
     numbers = told.numbers
     if told.kind == "rolled":
-        return [fought(code, told.seat) for code in numbers.values() if code]
+        return [move_die(code, told.seat) for code in numbers.values() if code]
     if told.kind in ("helmet", "shoved"):
         return [Rolled(f"d{HELMET}", numbers["helmet"], told.seat)]
     if told.kind == "recovered":
@@ -116,20 +116,10 @@ def rolls(told: Told) -> list[Rolled]:
     return [Rolled("d8", numbers["card"], told.seat)] if told.kind == "dealt_again" else []
 
 
-def fought(code: int, seat: int | None) -> Rolled:
+def move_die(code: int, seat: int | None) -> Rolled:
     """A die of a Move: a Gauntlet is read from 0."""
     name = NAMES[Size(code // 100)]
     return Rolled("d10 from 0" if name == "d10" else name, code % 100, seat)
 
 
-OUTCOMES = {
-    "own won": "wins the fight",
-    "won": "loses the fight",
-    "out": "puts somebody out",
-    "own hit": "your attack hits",
-    "hit": "another's attack hits",
-    "own miss": "your attack misses",
-    "miss": "another's attack misses",
-}
-
-HANDS = Hands(touch=touch, rolls=rolls, outcomes=OUTCOMES)
+POINTING = Pointing(touch=touch, rolls=rolls)

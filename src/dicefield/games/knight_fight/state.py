@@ -109,7 +109,7 @@ class Phase(IntEnum):
     OVER = 22
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """What can happen."""
 
     KNIGHT = 0
@@ -151,7 +151,7 @@ class Told(IntEnum):
     STOPPED = 36
 
 
-class No(IntEnum):
+class Refusal(IntEnum):
     """Why not."""
 
     NOT_A_MOVE = OWN

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from dicefield.engine.game import Facts, Game, Habits, Rules
-from dicefield.games.polyhydra.bots.estimate import reckon
+from dicefield.games.polyhydra.bots.estimate import estimate
 from dicefield.games.polyhydra.bots.pick import BOTS, pick
-from dicefield.games.polyhydra.pointing import HANDS
+from dicefield.games.polyhydra.outcomes import OUTCOMES
+from dicefield.games.polyhydra.pointing import POINTING
 from dicefield.games.polyhydra.rules.contract import check, choose, land, legal, score, start
 from dicefield.games.polyhydra.rules.secrets import guess, observe
-from dicefield.games.polyhydra.rules.validity import sound
+from dicefield.games.polyhydra.rules.validity import validate
 from dicefield.games.polyhydra.state import FEWEST, MOST, HydraOptions, Lock, Swamp
 from dicefield.games.polyhydra.text import TEXT
 
@@ -32,7 +33,7 @@ POLYHYDRA = Game(
     state=Swamp,
     action=Lock,
     options=HydraOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick, reckon),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=61,
     text=TEXT,
     picture=picture,
@@ -41,7 +42,8 @@ POLYHYDRA = Game(
     folder=Path(__file__).parent,
     minutes=10,
     difficulty="easy",
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
     habits=Habits(mixes=False, patience=100, eager=0.25),
     solution="dicefield.solve.polyhydra:PolyhydraSealed",
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dicefield.engine.text import Told
-from dicefield.engine.touch import Hands, Rolled, Touch
+from dicefield.engine.pointing import Pointing, Rolled, Touch
+from dicefield.engine.text import EventText
 from dicefield.games.polyhydra.state import SIDES, Lock, Swamp, Then
 from dicefield.games.polyhydra.text import FACES, listing
 
@@ -19,7 +19,7 @@ def touch(swamp: Swamp, seat: int, action: Lock) -> Touch:
     return Touch(f"Lock {listing(shown)}, then {then}" if shown else "", tuple(head_key(seat, SIDES[head]) for head in heads))
 
 
-def rolls(told: Told) -> list[Rolled]:
+def rolls(told: EventText) -> list[Rolled]:
     """The heads that were rolled just now: those locked before stay as they lie."""
     if told.kind != "roll":
         return []
@@ -28,12 +28,4 @@ def rolls(told: Told) -> list[Rolled]:
     return [Rolled(name, face, told.seat) for name, face in fresh if face]
 
 
-OUTCOMES = {"own miss": "misses, and the locks are wasted", "own roll": "leaves something to lock"}
-
-
-def is_reroll(swamp: Swamp) -> bool:
-    """Whether somebody rolls on: a new turn begins without locks."""
-    return any(any(hydra.locked) for hydra in swamp.hydras)
-
-
-HANDS = Hands(touch=touch, rolls=rolls, outcomes=OUTCOMES, throws=is_reroll, apart=True)
+POINTING = Pointing(touch=touch, rolls=rolls)

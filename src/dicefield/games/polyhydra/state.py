@@ -48,7 +48,7 @@ class Standing(IntEnum):
     MISSED = 4
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     TURN = 0
     ROLL = 1
     MISS = 2
@@ -65,7 +65,7 @@ class Told(IntEnum):
     DRAW = 13
 
 
-class No(IntEnum):
+class Refusal(IntEnum):
     LOCKS_NOTHING = OWN
     NAMED_TWICE = OWN + 1
     NO_HEAD = OWN + 2

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from dicefield.engine.text import Grammar, Reason, Rulebook, Telling, Text, form
+from dicefield.engine.text import EventForm, Grammar, RefusalForm, Rulebook, Text, form
 from dicefield.engine.waiting import Wait
 from dicefield.games.polyhydra.rules.queries import has_head, in_play, neighbour, players_left
-from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, Hydra, Lock, No, Standing, Swamp, Then, Told
+from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, EventKind, Hydra, Lock, Refusal, Standing, Swamp, Then
 
 GRAMMAR = Grammar(Lock, (form("lock {heads...} stop", then=Then.STOP), form("lock {heads...} reroll", then=Then.REROLL)))
 
@@ -70,21 +70,23 @@ def tell_sudden_death(seat: str, players: int, damage: int) -> str:
     return f"{players} dealt {damage} each: sudden death, with all five heads."
 
 
-TELLINGS: dict[int, Telling] = {
-    Told.TURN: Telling("turn", tell_turn, ("turn",)),
-    Told.ROLL: Telling("roll", tell_roll, (*FACES, "locked")),
-    Told.MISS: Telling("miss", "{seat} can lock nothing: the bite misses, and the locks are wasted."),
-    Told.CHOSEN: Telling("chosen", tell_chosen, ("then",)),
-    Told.HOPELESS: Telling("hopeless", "A warning to {seat}: nothing that is left can fit, so this roll will miss."),
-    Told.LOCK: Telling("lock", tell_lock, (*FACES, "locked")),
-    Told.SHOW: Telling("show", tell_show, (*FACES, "locked")),
-    Told.BITE: Telling("bite", tell_bite, ("target_seat", "damage", "health")),
-    Told.GROW: Telling("grow", "{seat} grows a d{sides} head for the rest of the game.", ("sides",)),
-    Told.FALL: Telling("fall", "{seat} has no health left and is out."),
-    Told.WIN: Telling("win", "{seat} wins."),
-    Told.MOST_DAMAGE: Telling("most_damage", "All have fallen; the most damage of this turn, {damage}, decides.", ("damage",)),
-    Told.SUDDEN_DEATH: Telling("sudden_death", tell_sudden_death, ("players", "damage")),
-    Told.DRAW: Telling("draw", "After {turns} turns the game is a draw between {players}.", ("turns", "players")),
+EVENTS: dict[int, EventForm] = {
+    EventKind.TURN: EventForm("turn", tell_turn, ("turn",)),
+    EventKind.ROLL: EventForm("roll", tell_roll, (*FACES, "locked")),
+    EventKind.MISS: EventForm("miss", "{seat} can lock nothing: the bite misses, and the locks are wasted."),
+    EventKind.CHOSEN: EventForm("chosen", tell_chosen, ("then",)),
+    EventKind.HOPELESS: EventForm("hopeless", "A warning to {seat}: nothing that is left can fit, so this roll will miss."),
+    EventKind.LOCK: EventForm("lock", tell_lock, (*FACES, "locked")),
+    EventKind.SHOW: EventForm("show", tell_show, (*FACES, "locked")),
+    EventKind.BITE: EventForm("bite", tell_bite, ("target_seat", "damage", "health")),
+    EventKind.GROW: EventForm("grow", "{seat} grows a d{sides} head for the rest of the game.", ("sides",)),
+    EventKind.FALL: EventForm("fall", "{seat} has no health left and is out."),
+    EventKind.WIN: EventForm("win", "{seat} wins."),
+    EventKind.MOST_DAMAGE: EventForm(
+        "most_damage", "All have fallen; the most damage of this turn, {damage}, decides.", ("damage",)
+    ),
+    EventKind.SUDDEN_DEATH: EventForm("sudden_death", tell_sudden_death, ("players", "damage")),
+    EventKind.DRAW: EventForm("draw", "After {turns} turns the game is a draw between {players}.", ("turns", "players")),
 }
 
 
@@ -116,23 +118,27 @@ def not_owed(swamp: Swamp, seat: int, action: Any) -> str:
     return f"Seat {seat + 1} has nothing to choose: it {standing.get(swamp.hydras[seat].standing, 'waits for the dice')}."
 
 
-REASONS: dict[int, Reason] = {
-    Wait.OVER: Reason("over", "The game is over; nothing more can be chosen or thrown.", "4.2"),
-    Wait.THROW_FIRST: Reason("throw_first", "First the dice must land.", "2.1"),
-    Wait.NO_SEAT: Reason("no_seat", lambda swamp, seat, action: f"There are seats 1 to {swamp.seats}.", "1.1"),
-    Wait.NOT_OWED: Reason("not_owed", not_owed, "2.5"),
-    Wait.FACES: Reason("faces", "A die lands on a face from 1 to its number of sides.", "1.4"),
-    Wait.UNREADABLE: Reason("unreadable", "Say which dice to lock, and stop or reroll.", "2.5"),
-    No.LOCKS_NOTHING: Reason("locks_nothing", locks_nothing, "2.2"),
-    No.NAMED_TWICE: Reason("named_twice", "Name each die once.", "2.2"),
-    No.NO_HEAD: Reason("no_head", no_head, "3.6"),
-    No.LOCKED_ALREADY: Reason("locked_already", locked_already, "2.4"),
-    No.NOT_INCREASING: Reason("not_increasing", not_increasing, "2.3"),
-    No.NOTHING_LEFT: Reason("nothing_left", "Every die would be locked, so there is nothing to roll again: stop.", "2.6"),
-    No.BAD_TABLE: Reason("position_table", "The position has seats, turns or players in play that cannot be.", "1.1"),
-    No.BAD_HYDRA: Reason("position_hydra", "Health is 0 to 20, above 0 for those in play unless it is sudden death.", "1.3"),
-    No.BAD_DICE: Reason("position_dice", "Heads show faces they have, locked ones increase, wishes are sealed.", "2.3"),
-    No.BAD_TURN: Reason("position_turn", "Those in play, the choices owed and the dice in the air do not go together.", "2.1"),
+REFUSALS: dict[int, RefusalForm] = {
+    Wait.OVER: RefusalForm("over", "The game is over; nothing more can be chosen or thrown.", "4.2"),
+    Wait.THROW_FIRST: RefusalForm("throw_first", "First the dice must land.", "2.1"),
+    Wait.NO_SEAT: RefusalForm("no_seat", lambda swamp, seat, action: f"There are seats 1 to {swamp.seats}.", "1.1"),
+    Wait.NOT_OWED: RefusalForm("not_owed", not_owed, "2.5"),
+    Wait.FACES: RefusalForm("faces", "A die lands on a face from 1 to its number of sides.", "1.4"),
+    Wait.UNREADABLE: RefusalForm("unreadable", "Say which dice to lock, and stop or reroll.", "2.5"),
+    Refusal.LOCKS_NOTHING: RefusalForm("locks_nothing", locks_nothing, "2.2"),
+    Refusal.NAMED_TWICE: RefusalForm("named_twice", "Name each die once.", "2.2"),
+    Refusal.NO_HEAD: RefusalForm("no_head", no_head, "3.6"),
+    Refusal.LOCKED_ALREADY: RefusalForm("locked_already", locked_already, "2.4"),
+    Refusal.NOT_INCREASING: RefusalForm("not_increasing", not_increasing, "2.3"),
+    Refusal.NOTHING_LEFT: RefusalForm("nothing_left", "Every die would be locked, so there is nothing to roll again: stop.", "2.6"),
+    Refusal.BAD_TABLE: RefusalForm("position_table", "The position has seats, turns or players in play that cannot be.", "1.1"),
+    Refusal.BAD_HYDRA: RefusalForm(
+        "position_hydra", "Health is 0 to 20, above 0 for those in play unless it is sudden death.", "1.3"
+    ),
+    Refusal.BAD_DICE: RefusalForm("position_dice", "Heads show faces they have, locked ones increase, wishes are sealed.", "2.3"),
+    Refusal.BAD_TURN: RefusalForm(
+        "position_turn", "Those in play, the choices owed and the dice in the air do not go together.", "2.1"
+    ),
 }
 
 
@@ -184,4 +190,4 @@ def head_word(hydra: Hydra, head: int) -> str:
 
 
 BOOK = Rulebook.read(Path(__file__).with_name("RULES.md"))
-TEXT = Text(GRAMMAR, TELLINGS, REASONS, BOOK, prompt, throw, result, board)
+TEXT = Text(GRAMMAR, EVENTS, REFUSALS, BOOK, prompt, throw, result, board)

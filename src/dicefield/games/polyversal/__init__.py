@@ -7,12 +7,13 @@ from typing import Any
 
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Facts, Game, Habits, Rules
-from dicefield.games.polyversal.bots.estimate import reckon
+from dicefield.games.polyversal.bots.estimate import estimate
 from dicefield.games.polyversal.bots.pick import BOTS, pick
 from dicefield.games.polyversal.content import Force, UnitCard
-from dicefield.games.polyversal.pointing import HANDS
+from dicefield.games.polyversal.outcomes import OUTCOMES
+from dicefield.games.polyversal.pointing import POINTING
 from dicefield.games.polyversal.rules.contract import check, choose, guess, land, legal, observe, score, start
-from dicefield.games.polyversal.rules.validity import sound
+from dicefield.games.polyversal.rules.validity import validate
 from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command
 from dicefield.games.polyversal.text import BOOK, TEXT
 
@@ -41,7 +42,7 @@ POLYVERSAL = Game(
     state=Battle,
     action=Command,
     options=BattleOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick, reckon),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=64,
     text=TEXT,
     picture=picture,
@@ -52,6 +53,7 @@ POLYVERSAL = Game(
     difficulty="deep",
     agree=agree,
     content={"unit": UnitCard, "force": Force},
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
     habits=Habits(mixes=False, sure=2.0, bot="captain", rival="greedy"),
 )

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Self
 
-from dicefield.engine.content import TEXTS, Content, Flaw, Shelf, fill
+from dicefield.engine.content import TEXTS, Content, ContentFolder, Flaw, fill
 from dicefield.engine.record import Record, array, flag, i8, i16, many, option, record
 
 HERE = Path(__file__).parent
@@ -108,7 +108,7 @@ class UnitCard(Content):
     """A tile: one unit, whole."""
 
     word = "unit"
-    shelf = Shelf(HERE / "units")
+    shelf = ContentFolder(HERE / "units")
 
     kind: Class = option(None, "its class")
     models: i8 = option(None, "how many models", low=1, high=6)
@@ -169,7 +169,7 @@ class Force(Content):
     """A battlegroup."""
 
     word = "force"
-    shelf = Shelf(HERE / "forces")
+    shelf = ContentFolder(HERE / "forces")
 
     units: array[Enlisted] = many(MOST_UNITS, short=True, help="the units, in order")
 
@@ -206,13 +206,13 @@ def entries_of(given: Any) -> list[Any]:
     return units if isinstance(units, list) else []
 
 
-def named_card(entry: Any) -> Any:
+def card_fields(entry: Any) -> Any:
     return entry.get("card") if isinstance(entry, Mapping) else None
 
 
 def unknown_units(given: Any) -> Iterator[Flaw]:
     for place, entry in enumerate(entries_of(given)):
-        card = named_card(entry)
+        card = card_fields(entry)
         if isinstance(card, str) and card not in UnitCard.shelf.names:
             yield Flaw(f"units[{place}].card", f"there is no unit {card!r}; there are {', '.join(UnitCard.shelf.names)}")
 
@@ -222,11 +222,11 @@ def with_cards(given: Any) -> Any:
     entries = entries_of(given)
     if not entries:
         return given
-    return {**given, "units": [{**entry, "card": spelled(entry["card"])} if named_card(entry) else entry for entry in entries]}
+    return {**given, "units": [{**entry, "card": spell_card(entry["card"])} if card_fields(entry) else entry for entry in entries]}
 
 
-def spelled(card: Any) -> Any:
+def spell_card(card: Any) -> Any:
     """The fields of a tile without its words for people."""
     names = UnitCard.shelf.names
-    fields = UnitCard.shelf.spelled(card if card in names else names[0]) if isinstance(card, str) else card
+    fields = UnitCard.shelf.read(card if card in names else names[0]) if isinstance(card, str) else card
     return {name: value for name, value in fields.items() if name not in TEXTS} if isinstance(fields, Mapping) else fields

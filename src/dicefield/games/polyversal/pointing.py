@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from dicefield.engine.text import Told
-from dicefield.engine.touch import THROWN, Drag, Entry, Hands, Rolled, Sheet, Touch
+from dicefield.engine.pointing import THROWN, Drag, Entry, Pointing, Rolled, Sheet, Touch
+from dicefield.engine.text import EventText
 from dicefield.engine.waiting import owes
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
 from dicefield.games.polyversal.rules.aiming import is_ready
@@ -18,10 +18,10 @@ from dicefield.games.polyversal.text.names import (
     ORDERS,
     acting_unit,
     at,
-    called,
     listing,
     standing_models,
     unit_called,
+    unit_title,
     weapon_name,
 )
 
@@ -92,7 +92,7 @@ def fire(battle: Battle, seat: int, command: Command) -> Touch:
     return Touch(words, (model_key(command.model), *[model_key(target) for target in shots]))
 
 
-def done(battle: Battle, seat: int, command: Command) -> Touch:
+def touch_done(battle: Battle, seat: int, command: Command) -> Touch:
     return Touch("The unit stands as it should" if battle.phase == Phase.DEPLOY else "The unit stays here")
 
 
@@ -101,7 +101,7 @@ WAYS: dict[Verb, Callable[[Battle, int, Command], Touch]] = {
     Verb.PLACE: one_model("Place"),
     Verb.DEPLOY: deploy,
     Verb.LEAVE: of_unit("Leave {unit} out: there is no room"),
-    Verb.DONE: done,
+    Verb.DONE: touch_done,
     Verb.ORDERS: orders,
     Verb.ACTIVATE: of_unit("Activate {unit}"),
     Verb.MOVE_FIRST: plain("Move first, then fire"),
@@ -111,12 +111,12 @@ WAYS: dict[Verb, Callable[[Battle, int, Command], Touch]] = {
     Verb.REJOIN: lambda battle, seat, command: Touch(f"Bring the unit together, facing {command.facing}"),
     Verb.BACK: plain("Take the moves back"),
     Verb.FIRE: fire,
-    Verb.VOLLEY: lambda battle, seat, command: Touch("Fire the volley" if announced(battle) else "Hold fire"),
+    Verb.VOLLEY: lambda battle, seat, command: Touch("Fire the volley" if has_announced(battle) else "Hold fire"),
     Verb.SURRENDER: plain("Surrender"),
 }
 
 
-def announced(battle: Battle) -> bool:
+def has_announced(battle: Battle) -> bool:
     return any(aim.targets[0] for aim in battle.aims)
 
 
@@ -140,7 +140,9 @@ def deployments(battle: Battle, seat: int) -> list[Drag]:
     ahead = towards_enemy(seat)
     places = [place for place, unit in enumerate(battle.groups[seat].units) if may_be_placed(battle, seat, place)]
     whole = [
-        drag(unit_key(unit_name(seat, place)), f"deploy {letter(seat, place)} at", f"Deploy {called(battle, seat, place)}", ahead)
+        drag(
+            unit_key(unit_name(seat, place)), f"deploy {letter(seat, place)} at", f"Deploy {unit_title(battle, seat, place)}", ahead
+        )
         for place in places
     ]
     return whole + [each for place in places for each in placed_models(battle, seat, place)]
@@ -194,7 +196,7 @@ def orders_sheet(battle: Battle, seat: int) -> Sheet:
     """An order for every unit, face down."""
     words, labels = ("advance", "fire"), ("Advance: move and fire", "Fire for Effect: stay and fire better")
     entries = tuple(
-        Entry(letter(seat, place), called(battle, seat, place), words=words, labels=labels, value="advance")
+        Entry(letter(seat, place), unit_title(battle, seat, place), words=words, labels=labels, value="advance")
         for place, unit in enumerate(battle.groups[seat].units)
         if lives(unit)
     )
@@ -252,7 +254,7 @@ def upper(words: tuple[str, ...]) -> tuple[str, ...]:
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
-def rolls(told: Told) -> list[Rolled]:
+def rolls(told: EventText) -> list[Rolled]:
     numbers = told.numbers
     if told.kind in ("hit", "missed"):
         return [Rolled(THROWN, numbers[die], told.seat) for die in "abc"]
@@ -268,48 +270,4 @@ def rolls(told: Told) -> list[Rolled]:
     return []
 
 
-OUTCOMES = {
-    "own won": "wins the battle",
-    "won": "loses the battle",
-    "unit_lost": "destroys the unit",
-    "destroyed": "destroys the model",
-    "weapon_out": "knocks out a weapon",
-    "immobilised": "immobilises it",
-    "fuel": "makes it leak fuel",
-    "stress": "causes stress",
-    "hit": "hits without effect",
-    "missed": "misses",
-}
-
-
-def is_volley(battle: Battle) -> bool:
-    return battle.phase in (Phase.VOLLEY, Phase.WEAPON)
-
-
-def volley_dice(battle: Battle) -> list[int] | None:
-    """The three dice of an attack count by their sum and their order of size, never by which is which (rules 7.2 to 7.5)."""
-    return [0] * battle.throw.count if battle.phase == Phase.VOLLEY else None
-
-
-def aim_alone(battle: Battle) -> None:
-    for aim in battle.aims:
-        aim.linked = False
-        aim.targets[:] = 0
-
-
-def forget_traces(battle: Battle) -> None:
-    battle.raw["traces"] = 0
-
-
-HANDS = Hands(
-    touch=touch,
-    drags=drags,
-    sheets=sheets,
-    rolls=rolls,
-    outcomes=OUTCOMES,
-    throws=is_volley,
-    then="volley",
-    alone=aim_alone,
-    alike=volley_dice,
-    forget=forget_traces,
-)
+POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, rolls=rolls)

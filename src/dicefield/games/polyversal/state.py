@@ -95,7 +95,7 @@ class Verb(IntEnum):
     SURRENDER = 15
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """What can happen."""
 
     ROLLED_OFF = 0
@@ -138,7 +138,7 @@ class Told(IntEnum):
     PLACES = 37
 
 
-class No(IntEnum):
+class Refusal(IntEnum):
     """Why not."""
 
     NOT_NOW = OWN

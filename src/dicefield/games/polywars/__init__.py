@@ -8,15 +8,16 @@ from typing import Any
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Facts, Game, Rules
 from dicefield.games.polywars.bots.candidates import ROOM
-from dicefield.games.polywars.bots.estimate import reckon
+from dicefield.games.polywars.bots.estimate import estimate
 from dicefield.games.polywars.bots.forces import STYLES, ready_force
 from dicefield.games.polywars.bots.pick import BOTS, pick
 from dicefield.games.polywars.content import SIZES, Layout, Scenario, Share
-from dicefield.games.polywars.pointing import HANDS
+from dicefield.games.polywars.outcomes import OUTCOMES
+from dicefield.games.polywars.pointing import POINTING
 from dicefield.games.polywars.rules.contract import check, choose, guess, land, observe, score, start
-from dicefield.games.polywars.rules.forces import allowed, brings_dice, fewest_dice, most_dice, sides_of
+from dicefield.games.polywars.rules.forces import brings_dice, fewest_dice, is_allowed, most_dice, sides_of
 from dicefield.games.polywars.rules.legal import legal
-from dicefield.games.polywars.rules.validity import sound
+from dicefield.games.polywars.rules.validity import validate
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
 from dicefield.games.polywars.text import TEXT
 
@@ -47,7 +48,7 @@ def has_force(battle: Battle, seat: int) -> bool:
 
 def totals(battle: Battle, most: int) -> set[int]:
     """All that so many dice or fewer make up, of the sizes that the scenario allows."""
-    sizes = [size for size in SIZES if allowed(battle, size)]
+    sizes = [size for size in SIZES if is_allowed(battle, size)]
     made = fresh = {0}
     for _ in range(most):
         fresh = {sides + size for sides in fresh for size in sizes if sides + size <= 2 * battle.total} - made
@@ -71,7 +72,7 @@ POLYWARS = Game(
     state=Battle,
     action=Order,
     options=WarOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, sound, pick, reckon),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=ROOM,
     text=TEXT,
     picture=picture,
@@ -83,5 +84,6 @@ POLYWARS = Game(
     agree=agree,
     content={"scenario": Scenario, "layout": Layout},
     considers=True,
-    hands=HANDS,
+    pointing=POINTING,
+    outcomes=OUTCOMES,
 )

@@ -8,7 +8,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import ClassVar
 
-from dicefield.engine.content import Content, Flaw, Shelf
+from dicefield.engine.content import Content, ContentFolder, Flaw
 from dicefield.engine.record import Record, array, flag, i8, i16, i32, many, option, record
 from dicefield.engine.table import is_convex
 
@@ -113,7 +113,7 @@ class Layout(Content):
     """Terrain to lay on any table."""
 
     word: ClassVar[str] = "layout"
-    shelf: ClassVar[Shelf] = Shelf(SHELVES / "layouts")
+    shelf: ClassVar[ContentFolder] = ContentFolder(SHELVES / "layouts")
     terrain: array[Piece] = many(PIECES, short=True, help="the pieces")
 
     def flaws(self) -> Iterator[Flaw]:
@@ -123,7 +123,7 @@ class Layout(Content):
 @record
 class Scenario(Content):
     word: ClassVar[str] = "scenario"
-    shelf: ClassVar[Shelf] = Shelf(SHELVES / "scenarios")
+    shelf: ClassVar[ContentFolder] = ContentFolder(SHELVES / "scenarios")
     fewest: i8 = option(2, "fewest players", low=2, high=4)
     most: i8 = option(2, "most players", low=2, high=4)
     sizes: array[i8] = many(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from dicefield.engine.pointing import Drag, Entry, Pointing, Rolled, Sheet, Touch
 from dicefield.engine.record import array
-from dicefield.engine.text import Told
-from dicefield.engine.touch import Drag, Entry, Hands, Rolled, Sheet, Touch
+from dicefield.engine.text import EventText
 from dicefield.engine.waiting import OK, may_choose
 from dicefield.games.polywars.bots.forces import STYLES, name_forces
 from dicefield.games.polywars.content import Share
@@ -18,8 +18,8 @@ from dicefield.games.polywars.rules.legal import is_near
 from dicefield.games.polywars.rules.movement import check_mover
 from dicefield.games.polywars.rules.powers import MENDS, check_user
 from dicefield.games.polywars.rules.queries import on_table
-from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Place, Verb
-from dicefield.games.polywars.text.names import AURAS, listing, named, units
+from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Verb
+from dicefield.games.polywars.text.names import AURAS, die_name, listing, units
 
 NEW_BASE = "base-new"
 
@@ -57,14 +57,14 @@ def to_spot(words: str) -> Callable[[Battle, Order], Touch]:
     """A die that goes to a spot."""
 
     def touched(battle: Battle, action: Order) -> Touch:
-        label = f"{words.format(die=named(battle, action.die))} {place_words(action)}"
+        label = f"{words.format(die=die_name(battle, action.die))} {place_words(action)}"
         return Touch(label, (die_key(action.die),), (action.x, action.y))
 
     return touched
 
 
 def of_die(words: str) -> Callable[[Battle, Order], Touch]:
-    return lambda battle, action: Touch(words.format(die=named(battle, action.die)), (die_key(action.die),))
+    return lambda battle, action: Touch(words.format(die=die_name(battle, action.die)), (die_key(action.die),))
 
 
 def plain(words: str) -> Callable[[Battle, Order], Touch]:
@@ -85,18 +85,18 @@ def base(battle: Battle, action: Order) -> Touch:
 
 
 def spaces(battle: Battle, action: Order) -> Touch:
-    return Touch(f"Line up {listing([named(battle, which) for which in dice_in(action)])}")
+    return Touch(f"Line up {listing([die_name(battle, which) for which in dice_in(action)])}")
 
 
 def heal(battle: Battle, action: Order) -> Touch:
     dice = dice_in(action)
-    words = f"Heal {listing([named(battle, which) for which in dice])} by 1" if dice else "Heal nobody"
+    words = f"Heal {listing([die_name(battle, which) for which in dice])} by 1" if dice else "Heal nobody"
     return Touch(words, tuple(die_key(which) for which in dice))
 
 
 def attack(battle: Battle, action: Order) -> Touch:
     verb = "Strike" if action.verb == Verb.STRIKE else "Zap"
-    words = f"{verb} {named(battle, action.target)} with your {named(battle, action.die)}"
+    words = f"{verb} {die_name(battle, action.target)} with your {die_name(battle, action.die)}"
     return Touch(words, (die_key(action.die), die_key(action.target)))
 
 
@@ -106,20 +106,20 @@ def split(battle: Battle, action: Order) -> Touch:
 
 def tag(battle: Battle, action: Order) -> Touch:
     aura = AURAS[battle.tokens[action.aura - 1].kind]
-    words = f"Step with {named(battle, action.die)} to {place_words(action)} and take {aura} ({action.aura})"
+    words = f"Step with {die_name(battle, action.die)} to {place_words(action)} and take {aura} ({action.aura})"
     return Touch(words, (die_key(action.die), aura_key(action.aura)), (action.x, action.y))
 
 
 def mend(battle: Battle, action: Order) -> Touch:
     """Whoever is mended twice is pointed at once."""
     points = Counter(dice_in(action))
-    whom = listing([f"{named(battle, which)} by {times}" for which, times in points.items()])
-    return Touch(f"Mend {whom} with {named(battle, action.die)}", (die_key(action.die), *[die_key(which) for which in points]))
+    whom = listing([f"{die_name(battle, which)} by {times}" for which, times in points.items()])
+    return Touch(f"Mend {whom} with {die_name(battle, action.die)}", (die_key(action.die), *[die_key(which) for which in points]))
 
 
 def mutate(battle: Battle, action: Order) -> Touch:
     dice = dice_in(action)
-    words = f"Roll {listing([named(battle, which) for which in dice])} anew with {named(battle, action.die)}"
+    words = f"Roll {listing([die_name(battle, which) for which in dice])} anew with {die_name(battle, action.die)}"
     return Touch(words, (die_key(action.die), *[die_key(which) for which in dice]))
 
 
@@ -132,7 +132,7 @@ ENDS = {
 }
 
 
-def done(battle: Battle, action: Order) -> Touch:
+def touch_done(battle: Battle, action: Order) -> Touch:
     return Touch(ENDS.get(battle.phase, "Done"))
 
 
@@ -157,7 +157,7 @@ WAYS: dict[Verb, Callable[[Battle, Order], Touch]] = {
     Verb.MEND: mend,
     Verb.MUTATE: mutate,
     Verb.TELEPORT: to_spot("Teleport {die} to"),
-    Verb.DONE: done,
+    Verb.DONE: touch_done,
 }
 
 
@@ -182,7 +182,7 @@ def drags(battle: Battle, seat: int) -> list[Drag]:
 
 
 def drag(battle: Battle, which: int, verb: str, to: str, words: str) -> Drag:
-    return Drag(die_key(which), f"{verb} {which} {to} {{x}} {{y}}", f"{words} {named(battle, which)}")
+    return Drag(die_key(which), f"{verb} {which} {to} {{x}} {{y}}", f"{words} {die_name(battle, which)}")
 
 
 def drags_onto(battle: Battle, movers: Sequence[int]) -> list[Drag]:
@@ -192,7 +192,7 @@ def drags_onto(battle: Battle, movers: Sequence[int]) -> list[Drag]:
         Drag(
             die_key(which),
             f"step {which} to {{x}} {{y}} tag {place + 1}",
-            f"Step with {named(battle, which)} and take {AURAS[battle.tokens[place].kind]} ({place + 1})",
+            f"Step with {die_name(battle, which)} and take {AURAS[battle.tokens[place].kind]} ({place + 1})",
         )
         for which in movers
         for place in lying
@@ -229,7 +229,7 @@ def sheets(battle: Battle, seat: int) -> list[Sheet]:
 
 
 def die_labels(battle: Battle, dice: Sequence[int]) -> tuple[str, ...]:
-    return tuple(f"{named(battle, which)}, {battle.dice[which - 1].value} of {battle.dice[which - 1].sides}" for which in dice)
+    return tuple(f"{die_name(battle, which)}, {battle.dice[which - 1].value} of {battle.dice[which - 1].sides}" for which in dice)
 
 
 def chosen_dice(battle: Battle, label: str, dice: Sequence[int], value: str) -> Entry:
@@ -276,7 +276,7 @@ def mend_sheets(battle: Battle, seat: int) -> list[Sheet]:
         if dice:
             entry = chosen_dice(battle, "Points for each", dice, str(dice[0]))
             words = f"Up to {MENDS} points, none beyond the sides of a die."
-            found.append(Sheet(f"Mend with {named(battle, user)}", f"mend {user} on {{dice}}", (entry,), words))
+            found.append(Sheet(f"Mend with {die_name(battle, user)}", f"mend {user} on {{dice}}", (entry,), words))
     return found
 
 
@@ -287,7 +287,7 @@ def mutate_sheets(battle: Battle, seat: int) -> list[Sheet]:
         if len(dice) > 1:
             entry = chosen_dice(battle, "Which dice", dice, str(dice[0]))
             words = "All of them are rolled anew; one that rolls the value it had is destroyed."
-            found.append(Sheet(f"Mutate with {named(battle, user)}", f"mutate {user} on {{dice}}", (entry,), words))
+            found.append(Sheet(f"Mutate with {die_name(battle, user)}", f"mutate {user} on {{dice}}", (entry,), words))
     return found
 
 
@@ -298,7 +298,7 @@ def near(battle: Battle, user: int) -> list[int]:
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
-def rolls(told: Told) -> list[Rolled]:
+def rolls(told: EventText) -> list[Rolled]:
     numbers = told.numbers
     if told.kind in ("rolled", "respawned"):
         return [Rolled(f"d{numbers['sides']}", numbers["value"], told.seat)]
@@ -309,44 +309,4 @@ def rolls(told: Told) -> list[Rolled]:
     return [Rolled("d6", numbers["face"], told.seat)] if told.kind == "tie" else []
 
 
-OUTCOMES = {
-    "own won": "wins the battle",
-    "won": "loses the battle",
-    "own destroyed": "destroys your own die",
-    "destroyed": "destroys the target",
-    "halved": "halves the raging target",
-    "hit": "hits",
-    "failed": "fails and costs your die 1",
-    "mutated": "changes the value",
-}
-
-
-def is_of_choice(battle: Battle) -> bool:
-    """An attack or a Mutation; how dice come back, or who is next, is no part of it."""
-    return battle.phase in (Phase.STRIKE, Phase.MUTATE)
-
-
-STANDING = 10
-"""What it is worth that a die stands, in points of strength."""
-
-
-def is_split(battle: Battle) -> bool:
-    return battle.phase == Phase.SPLIT
-
-
-def balance(battle: Battle, seat: int) -> int:
-    """What a side has on the table, less what the others have; that a die stands at all counts as well as its strength."""
-    standing = [die for die in battle.dice if die.place == Place.TABLE]
-    return sum((STANDING + die.value) * (1 if die.owner == seat else -1) for die in standing)
-
-
-HANDS = Hands(
-    touch=touch,
-    drags=drags,
-    sheets=sheets,
-    rolls=rolls,
-    outcomes=OUTCOMES,
-    throws=is_of_choice,
-    goes_on=is_split,
-    liking=balance,
-)
+POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, rolls=rolls)

@@ -116,7 +116,7 @@ class Verb(IntEnum):
     DONE = 20
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     FORCE = 0
     ROLLED = 1
     LOTS = 2
@@ -167,7 +167,7 @@ class Told(IntEnum):
     REMOVED = 47
 
 
-class No(IntEnum):
+class Refusal(IntEnum):
     WRONG_PHASE = OWN
     FORCE_EMPTY = OWN + 1
     FORCE_SIZE = OWN + 2

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk, compiler
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting, is_over
@@ -24,7 +24,7 @@ from dicefield.games.army_men.rules.contract import starter
 from dicefield.solve.army_men.book import WIDTH, Layout, consult, game_of, look_up, node_table, round_starts
 from dicefield.solve.army_men.course import Rounds, Turn, rounds_of_war, turns_of_war
 from dicefield.solve.army_men.rounds import residual_of_round, solve_round
-from dicefield.solve.shelf import Shelf
+from dicefield.solve.shelf import SolutionFolder
 from dicefield.solve.solution import Findings, Progress, Solution, Weighed
 
 KEPT = ("worths", "layout", "after", "final", "node", "nodes")
@@ -47,7 +47,7 @@ class ArmyMen(Solution):
         self.facts = facts
 
     @classmethod
-    def solve(cls, shelf: Shelf, progress: Progress) -> Self:
+    def solve(cls, shelf: SolutionFolder, progress: Progress) -> Self:
         """The worths are kept when all are there: they take a few seconds."""
         if not shelf.finished:
             solve_war(shelf, progress)
@@ -76,19 +76,19 @@ class ArmyMen(Solution):
             share = float(look_up(self.kept, battle))
             return share if starter(battle) == 0 else 1.0 - share
         sign = 1.0 if battle.turn == 0 else -1.0
-        return sign * max(sign * self.value(after) for _, after in self.tried(state, battle.turn))
+        return sign * max(sign * self.value(after) for _, after in self.outcomes(state, battle.turn))
 
     def worth(self, view: Waiting, seat: int) -> float:
         share = self.value(view)
         return share if seat == 0 else 1.0 - share
 
     def choices(self, view: Waiting, seat: int) -> list[Weighed]:
-        tried = list(self.tried(view, seat))
+        tried = list(self.outcomes(view, seat))
         worths = [self.worth(after, seat) for _, after in tried]
         best = worths.index(max(worths))
         return [Weighed(action, worths[place], float(place == best)) for place, (action, _) in enumerate(tried)]
 
-    def tried(self, state: Waiting, seat: int) -> Iterator[tuple[Action, Waiting]]:
+    def outcomes(self, state: Waiting, seat: int) -> Iterator[tuple[Action, Waiting]]:
         """Each choice with what it leads to. Nothing is hidden, so the view can be played on."""
         desk = self.desk_with(state)
         for action in desk.legal(seat):
@@ -100,11 +100,11 @@ class ArmyMen(Solution):
 # --- Solving ---------------------------------------------------------------------------------------------------------
 
 
-def read_book(shelf: Shelf) -> tuple[Any, ...]:
+def read_book(shelf: SolutionFolder) -> tuple[Any, ...]:
     return tuple(np.asarray(shelf.get(name)) for name in KEPT)
 
 
-def solve_war(shelf: Shelf, progress: Progress) -> None:
+def solve_war(shelf: SolutionFolder, progress: Progress) -> None:
     begun = time.perf_counter()
     progress("playing every turn", 0.0)
     turns, rounds = turns_of_war(), rounds_of_war()
@@ -117,7 +117,7 @@ def solve_war(shelf: Shelf, progress: Progress) -> None:
     progress("solved", 1.0)
 
 
-def keep_book(shelf: Shelf, book: tuple[Any, ...]) -> None:
+def keep_book(shelf: SolutionFolder, book: tuple[Any, ...]) -> None:
     """The worths come last: where they are, all is."""
     for name, kept in reversed(list(zip(KEPT, book, strict=True))):
         shelf.put(name, kept)
@@ -165,7 +165,7 @@ def names_of(turn: Turn) -> np.ndarray[Any, Any]:
 
 
 def machine(function: Any) -> Any:
-    return compiler(ARMY_MEN, not interpreted_only())(function)
+    return compiler(ARMY_MEN, not is_interpreted_only())(function)
 
 
 def facts_of(book: tuple[Any, ...], error: float, seconds: float) -> dict[str, Any]:

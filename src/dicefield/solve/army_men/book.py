@@ -79,7 +79,7 @@ def swings_of(rounds: Rounds, turns: list[Turn]) -> np.ndarray[Any, Any]:
         ends = []
         for compared, least, most in margins(turns, *start[1:]):
             chapter, first, other, swapped = rounds.after[(*start, compared)]
-            low, high = (0, 0) if chapter == OVER else seen(swings[chapter, first, other], swapped)
+            low, high = (0, 0) if chapter == OVER else flip(swings[chapter, first, other], swapped)
             ends += [least + low, most + high]
         swings[start] = min(ends), max(ends)
     return swings
@@ -95,11 +95,11 @@ def reached_in_first_game(rounds: Rounds, turns: list[Turn]) -> np.ndarray[Any, 
         for compared, least, most in margins(turns, *start[1:]) if low <= high else []:
             chapter, first, other, swapped = rounds.after[(*start, compared)]
             if chapter in FIRST_GAME:
-                widen(reached[chapter, first, other], *seen((low + least, high + most), swapped))
+                widen(reached[chapter, first, other], *flip((low + least, high + most), swapped))
     return reached
 
 
-def seen(span: Any, swapped: int) -> tuple[int, int]:
+def flip(span: Any, swapped: int) -> tuple[int, int]:
     """A span of differences with the eyes of the next first."""
     low, high = int(span[0]), int(span[1])
     return (-high, -low) if swapped else (low, high)

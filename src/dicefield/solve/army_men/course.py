@@ -99,7 +99,7 @@ def explore(desk: Desk) -> dict[Node, list[tuple[float, list[Node]]]]:
     todo = list(reached)
     while todo:
         node = todo.pop(0)
-        throws[node] = [(chance, tried(desk, reached[node], faces, reached)) for faces, chance in ways(node[0])]
+        throws[node] = [(chance, try_choices(desk, reached[node], faces, reached)) for faces, chance in ways(node[0])]
         todo += [found for found in reached if found[0] > 0 and found not in throws and found not in todo]
     return throws
 
@@ -114,7 +114,7 @@ def orders(faces: tuple[int, ...]) -> int:
     return factorial(len(faces)) // prod(map(factorial, Counter(faces).values()))
 
 
-def tried(desk: Desk, state: Any, faces: tuple[int, ...], reached: dict[Node, Any]) -> list[Node]:
+def try_choices(desk: Desk, state: Any, faces: tuple[int, ...], reached: dict[Node, Any]) -> list[Node]:
     """Where each choice after a throw leads, in the order of `legal`."""
     desk.state = state
     desk.land(faces)
@@ -165,7 +165,7 @@ def rounds_of_war() -> Rounds:
     for games_over, youngest, first, other, compared in starts:
         set_round(desk, games_over, youngest, first, other)
         play_round(desk, compared)
-        after[CHAPTERS[games_over][youngest], first, other, compared] = followed(desk)
+        after[CHAPTERS[games_over][youngest], first, other, compared] = follow(desk)
         if is_over(desk.state):
             final[compared] = desk.score()[0]
     return Rounds(after, final)
@@ -191,7 +191,7 @@ def play_round(desk: Desk, compared: int) -> None:
             desk.choose(seat, desk.legal(seat)[0])
 
 
-def followed(desk: Desk) -> tuple[int, int, int, bool]:
+def follow(desk: Desk) -> tuple[int, int, int, bool]:
     state: Any = desk.state
     if is_over(state):
         return OVER, 0, 0, False

@@ -22,8 +22,8 @@ from dicefield.solve.knight_fight.places import Book, move_number
 from dicefield.solve.knight_fight.regathers import joust_on
 from dicefield.solve.knight_fight.rounds import clash_worth
 from dicefield.solve.knight_fight.views import bout_of, consult, fill_view
-from dicefield.solve.matrix import Sheet, against, blank_sheet, solve_matrix
-from dicefield.solve.shelf import Shelf
+from dicefield.solve.matrix import MatrixGame, against, blank_sheet, solve_matrix
+from dicefield.solve.shelf import SolutionFolder
 from dicefield.solve.solution import Findings, Progress, Solution, Weighed
 
 FAR = 60
@@ -49,11 +49,11 @@ class KnightFightDuel(Solution):
         self.faced = lru_cache(1 << 8)(self.solve_view)
 
     @classmethod
-    def solve(cls, shelf: Shelf, progress: Progress) -> Self:
+    def solve(cls, shelf: SolutionFolder, progress: Progress) -> Self:
         return cls.solve_to(shelf, progress, TOLERANCE)
 
     @classmethod
-    def solve_to(cls, shelf: Shelf, progress: Progress, tolerance: float) -> Self:
+    def solve_to(cls, shelf: SolutionFolder, progress: Progress, tolerance: float) -> Self:
         """As exactly as this: a layer is left when no value in it changes by more."""
         if not shelf.finished:
             make_book(shelf, progress, tolerance)
@@ -86,9 +86,9 @@ class KnightFightDuel(Solution):
     # --- Values
 
     def value(self, state: Waiting) -> float | None:
-        return None if state.sealed else self.expected(cast(Joust, state))
+        return None if state.sealed else self.expect(cast(Joust, state))
 
-    def expected(self, joust: Joust) -> float:
+    def expect(self, joust: Joust) -> float:
         """The share of the first seat, whatever may be sealed."""
         if is_over(joust):
             return self.desk_with(joust).score()[0]
@@ -96,7 +96,7 @@ class KnightFightDuel(Solution):
             return self.in_the_air(joust)
         if joust.phase == Phase.MOVE:
             return float(self.pages.values[bout_of(joust)])
-        return self.solved(joust)[1]
+        return self.solve_moment(joust)[1]
 
     def in_the_air(self, joust: Joust) -> float:
         """Before the dice land. What Moves come to is in the book; all other throws are few enough to be tried."""
@@ -115,12 +115,12 @@ class KnightFightDuel(Solution):
             desk.land(faces)
             landed = joust_on(desk).copy()
             if landed.phase != joust.phase:
-                total += self.expected(landed)
+                total += self.expect(landed)
                 ended += 1
             going = next_faces(joust.throw, faces)  # type: ignore[arg-type]
         return total / ended
 
-    def solved(self, view: Joust) -> tuple[Sheet, float]:
+    def solve_moment(self, view: Joust) -> tuple[MatrixGame, float]:
         """The game of this moment's choices, solved, and its worth to the first seat. What is sealed makes no difference."""
         bare = view.copy()
         bare.owed, bare.sealed = view.owed | view.sealed, 0
@@ -128,7 +128,7 @@ class KnightFightDuel(Solution):
             write(bare.players[seat].wish, Verb.NONE)
         return self.faced(bare)
 
-    def solve_view(self, view: Joust) -> tuple[Sheet, float]:
+    def solve_view(self, view: Joust) -> tuple[MatrixGame, float]:
         sheet = blank_sheet()
         rows, cols = fill_view(self.pages, view, sheet.pay)
         return sheet, solve_matrix(sheet, rows, cols)
@@ -137,7 +137,7 @@ class KnightFightDuel(Solution):
 
     def worth(self, view: Waiting, seat: int) -> float:
         if not may_choose(view, seat):
-            expected = self.expected(cast(Joust, view))
+            expected = self.expect(cast(Joust, view))
             return expected if seat == 0 else 1 - expected
         choices = self.choices(view, seat)
         if view.sealed >> seat & 1:
@@ -147,7 +147,7 @@ class KnightFightDuel(Solution):
 
     def choices(self, view: Waiting, seat: int) -> list[Weighed]:
         actions = self.desk_with(view).legal(seat)
-        sheet, _ = self.solved(cast(Joust, view))
+        sheet, _ = self.solve_moment(cast(Joust, view))
         mix = sheet.first if seat == 0 else sheet.second
         total = float(mix[: len(actions)].sum())
         return [
@@ -155,7 +155,7 @@ class KnightFightDuel(Solution):
         ]
 
 
-def choice_worth(sheet: Sheet, seat: int, place: int) -> float:
+def choice_worth(sheet: MatrixGame, seat: int, place: int) -> float:
     """What a choice brings its seat against the mix of the other."""
     if seat == 0:
         return float(against(sheet.pay[place], sheet.second, len(sheet.second)))

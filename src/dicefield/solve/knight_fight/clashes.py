@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk, compiler
 from dicefield.engine.events import Silence
 from dicefield.engine.record import Record, array, i64, many, record
@@ -277,7 +277,7 @@ def clashes_of(desk: Desk, helmets: tuple[int, int]) -> tuple[Counts, Table]:
     bench.tables[BEGUN] = begun.state  # type: ignore[assignment]
     kinds = np.zeros((MOVES, MOVES, ROOM), np.int64)
     chances = np.zeros((MOVES, MOVES, ROOM))
-    machine = not interpreted_only()
+    machine = not is_interpreted_only()
     given: Any = bench.raw if machine else bench
     compiler(desk.game, machine)(weigh_clashes)(given, kinds, chances, np.zeros(ROOM, np.int64), np.zeros(ROOM))
     if chances[..., KINDS:].any() or (kinds[chances > 0] == ODD).any():

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import compiler
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.state import GAUNTLETS, HEARTS, HELMET
@@ -47,7 +47,7 @@ class Layer:
 
     def each(self, driver: Callable[..., Any], lowest: int, *more: Any) -> None:
         """Runs a driver for every pair of Helmets, or for half of the pairs if the others follow."""
-        run = compiler(KNIGHT_FIGHT, not interpreted_only())(driver)
+        run = compiler(KNIGHT_FIGHT, not is_interpreted_only())(driver)
         pairs = [(one, two) for one in range(lowest, HELMETS) for two in range(one if self.halved else lowest, HELMETS)]
         deque(self.pool.map(lambda pair: run(self.book, self.number, *pair, *more), pairs), maxlen=0)
 
@@ -69,7 +69,7 @@ class Layer:
         if self.halved:
             reflect(self.book.rests[self.number])
 
-    def reckoned(self) -> Table:
+    def improve(self) -> Table:
         """The values by one more round of looking ahead."""
         self.rest()
         fresh = np.zeros((HELMETS, HELMETS, HANDS, HANDS))
@@ -86,7 +86,7 @@ class Layer:
         """Reckons until nothing changes by more than the tolerance; how often that took."""
         self.guess()
         for sweep in range(1, MOST_SWEEPS):
-            fresh = self.reckoned()
+            fresh = self.improve()
             change = self.change(fresh)
             self.take(fresh)
             told(sweep, change)
@@ -103,7 +103,7 @@ class Layer:
 
     def residual(self) -> float:
         """How far the values are from one more reckoning."""
-        return self.change(self.reckoned())
+        return self.change(self.improve())
 
 
 def reflect(table: Table) -> None:

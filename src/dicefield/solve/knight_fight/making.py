@@ -32,7 +32,7 @@ from dicefield.solve.knight_fight.places import (
 from dicefield.solve.knight_fight.regathers import all_grips, all_offers, drive, joust_on
 from dicefield.solve.knight_fight.rounds import Bout, round_worth
 from dicefield.solve.matrix import blank_sheet
-from dicefield.solve.shelf import Shelf
+from dicefield.solve.shelf import SolutionFolder
 from dicefield.solve.solution import Progress
 
 TOLERANCE = 1e-7
@@ -47,11 +47,11 @@ LISTS = ("moves", "offers", "kinds", "chances")
 THREADS = os.cpu_count() or 1
 
 
-def make_book(shelf: Shelf, progress: Progress, tolerance: float) -> None:
+def make_book(shelf: SolutionFolder, progress: Progress, tolerance: float) -> None:
     """Everything that is not on the shelf; at the end the shelf says what is known of the whole."""
     if "work_lists" not in shelf:
         progress("every throw of every two Moves", 0.0)
-        timed(shelf, "lists", partial(make_lists, shelf))
+        time_work(shelf, "lists", partial(make_lists, shelf))
     with ThreadPoolExecutor(THREADS) as pool:
         book = blank_book(shelf)
         for hits in ORDER:
@@ -61,23 +61,23 @@ def make_book(shelf: Shelf, progress: Progress, tolerance: float) -> None:
     shelf.finish(facts_of(book, shelf, residuals))
 
 
-def read_book(shelf: Shelf) -> Book:
+def read_book(shelf: SolutionFolder) -> Book:
     """The book of a shelf that is finished: values are read, what every Regather is worth follows from them."""
     book = blank_book(shelf)
     with ThreadPoolExecutor(THREADS) as pool:
         for hits in ORDER:
             layer = Layer(book, hits, pool)
-            layer.take(kept(shelf, layer_name(hits)))
+            layer.take(read_array(shelf, layer_name(hits)))
             layer.settle()
     return book
 
 
-def kept(shelf: Shelf, name: str) -> Any:
+def read_array(shelf: SolutionFolder, name: str) -> Any:
     """An array of the shelf, in memory."""
     return np.array(shelf.get(name))
 
 
-def timed(shelf: Shelf, name: str, work: Callable[[], int]) -> None:
+def time_work(shelf: SolutionFolder, name: str, work: Callable[[], int]) -> None:
     """Does some work and notes beside it how many sweeps and seconds it took, so that this is known after an interruption, too."""
     begun = time.perf_counter()
     sweeps = work()
@@ -87,7 +87,7 @@ def timed(shelf: Shelf, name: str, work: Callable[[], int]) -> None:
 # --- Lists -----------------------------------------------------------------------------------------------------------
 
 
-def make_lists(shelf: Shelf) -> int:
+def make_lists(shelf: SolutionFolder) -> int:
     kinds, chances = all_clashes(THREADS)
     moves, offers = all_offers()
     for name, array in zip(LISTS, (moves, offers, kinds, chances), strict=True):
@@ -95,9 +95,9 @@ def make_lists(shelf: Shelf) -> int:
     return 0
 
 
-def blank_book(shelf: Shelf) -> Book:
+def blank_book(shelf: SolutionFolder) -> Book:
     """A book whose lists are written, and of whose values only those of duels that are over."""
-    moves, offers, kinds, chances = (kept(shelf, name) for name in LISTS)
+    moves, offers, kinds, chances = (read_array(shelf, name) for name in LISTS)
     grips, gripped = all_grips(offers)
     values = np.full((LAYERS + 2, HELMETS, HELMETS, HANDS, HANDS), np.nan)
     rests = np.full((LAYERS + 2, HELMETS, HELMETS, len(gripped), len(gripped)), np.nan)
@@ -135,13 +135,13 @@ def layer_name(hits: tuple[int, int]) -> str:
     return f"values_{hits[0]}_{hits[1]}"
 
 
-def make_layer(layer: Layer, shelf: Shelf, progress: Progress, tolerance: float) -> None:
+def make_layer(layer: Layer, shelf: SolutionFolder, progress: Progress, tolerance: float) -> None:
     """A layer, solved unless it is on the shelf."""
     name = layer_name(layer.hits)
     if name in shelf:
-        layer.take(kept(shelf, name))
+        layer.take(read_array(shelf, name))
     else:
-        timed(shelf, name, lambda: layer.solve(tolerance, partial(tell_sweep, layer.hits, progress, tolerance)))
+        time_work(shelf, name, lambda: layer.solve(tolerance, partial(tell_sweep, layer.hits, progress, tolerance)))
         shelf.put(name, layer.values)
     layer.settle()
 
@@ -158,9 +158,9 @@ def tell_sweep(hits: tuple[int, int], progress: Progress, tolerance: float, swee
 # --- Facts -----------------------------------------------------------------------------------------------------------
 
 
-def facts_of(book: Book, shelf: Shelf, residuals: dict[tuple[int, int], float]) -> dict[str, Any]:
+def facts_of(book: Book, shelf: SolutionFolder, residuals: dict[tuple[int, int], float]) -> dict[str, Any]:
     """What is known of the whole duel, as JSON."""
-    work = {name: kept(shelf, f"work_{name}") for name in ("lists", *map(layer_name, ORDER))}
+    work = {name: read_array(shelf, f"work_{name}") for name in ("lists", *map(layer_name, ORDER))}
     fall = max(steepest_fall(values) for values in book.values[:LAYERS])
     return {
         "value": start_worth(book),

@@ -9,7 +9,7 @@ from dicefield.games.knight_fight.state import HELMET
 from dicefield.solve.knight_fight.clashes import KINDS, cols_of, is_shoved, loses_die, outcome_at, rows_of, scorer
 from dicefield.solve.knight_fight.places import THROWN, Book, Table, after_hit, length
 from dicefield.solve.knight_fight.regathers import GRIP
-from dicefield.solve.matrix import Sheet, solve_matrix, worth_of_two
+from dicefield.solve.matrix import MatrixGame, solve_matrix, worth_of_two
 
 
 class Bout(NamedTuple):
@@ -76,7 +76,7 @@ def fill_moves(book: Book, bout: Bout, pay: Table) -> tuple[int, int]:
 
 
 @rule
-def round_worth(book: Book, bout: Bout, sheet: Sheet) -> float:
+def round_worth(book: Book, bout: Bout, sheet: MatrixGame) -> float:
     """One step of reckoning: the start of a round by what is known of its ends."""
     rows, cols = fill_moves(book, bout, sheet.pay)
     return solve_matrix(sheet, rows, cols)
@@ -86,7 +86,7 @@ def round_worth(book: Book, bout: Bout, sheet: Sheet) -> float:
 
 
 @rule
-def rest_worth(book: Book, bout: Bout, tosses: int, others: int, sheet: Sheet) -> float:
+def rest_worth(book: Book, bout: Bout, tosses: int, others: int, sheet: MatrixGame) -> float:
     """A Regather of grips in place of hands; `tosses` and `others` are 2 for a seat that may throw its Helmet, else 1."""
     rows = cols = 0
     for taken in range(GRIP):
@@ -110,7 +110,7 @@ def fill_rest_row(book: Book, bout: Bout, pay: Table, one: int, hand: int, other
 
 
 @rule
-def mean_rest_worth(book: Book, bout: Bout, sheet: Sheet) -> float:
+def mean_rest_worth(book: Book, bout: Bout, sheet: MatrixGame) -> float:
     """The same where a Helmet may be `THROWN`: by a Jostle, just now, so that its owner may not throw it again."""
     total = 0.0
     count = 0

@@ -131,7 +131,7 @@ def add_choice(book: Book, clash: Clash, fields: Fields, rests: Rests, block: Ta
                 b = rest_at(book, clash, first, second, fields[1], rests[1])
                 c = rest_at(book, clash, first, second, fields[2], rests[2])
                 d = rest_at(book, clash, first, second, fields[3], rests[3])
-                block[first, second, clash.row, clash.col] += clash.chance * chosen(clash.kind, a, b, c, d)
+                block[first, second, clash.row, clash.col] += clash.chance * small_game_value(clash.kind, a, b, c, d)
 
 
 @rule
@@ -142,7 +142,7 @@ def rest_at(book: Book, clash: Clash, first: int, second: int, outcome: int, res
 
 
 @rule
-def chosen(kind: int, a: float, b: float, c: float, d: float) -> float:
+def small_game_value(kind: int, a: float, b: float, c: float, d: float) -> float:
     """What perfect choices make of the fields of a small game."""
     if rows_of(kind) > 1 and cols_of(kind) > 1:
         return worth_of_two(a, b, c, d)

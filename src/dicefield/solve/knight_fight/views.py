@@ -112,11 +112,11 @@ def consult(book: Book, view: Joust, seat: int, actions: array[Choice], count: i
     sheet = blank_sheet()
     rows, cols = fill_view(book, view, sheet.pay)
     solve_matrix(sheet, rows, cols)
-    return drawn_place(sheet.first if seat == 0 else sheet.second, count, rng)
+    return draw_place(sheet.first if seat == 0 else sheet.second, count, rng)
 
 
 @rule
-def drawn_place(mix: Table, count: int, rng: Rng) -> int:
+def draw_place(mix: Table, count: int, rng: Rng) -> int:
     """A place by its share; what rounding leaves over goes to the likeliest."""
     point = draw(rng, CHANCES) / CHANCES
     likeliest = 0

@@ -30,14 +30,14 @@ from dicefield.solve.polyhydra.book import (
     answer,
     consult,
     likelihood,
+    locks_after,
     measure_of,
     plans_of,
-    wished,
     worth_of,
 )
 from dicefield.solve.polyhydra.duel import SUDDEN_DEATH, Exploiter, Pair, Solver, levels
 from dicefield.solve.polyhydra.turn import Turn, code_of, code_with, heads_of, turns_by_health
-from dicefield.solve.shelf import Shelf
+from dicefield.solve.shelf import SolutionFolder
 from dicefield.solve.solution import Findings, Progress, Solution, Weighed
 
 SEATS = 2
@@ -63,7 +63,7 @@ class PolyhydraSealed(Solution):
         self.facts = facts
 
     @classmethod
-    def solve(cls, shelf: Shelf, progress: Progress) -> Self:
+    def solve(cls, shelf: SolutionFolder, progress: Progress) -> Self:
         """The plans are kept when all are there, then what they could lose is found."""
         if not shelf.finished:
             solve_game(shelf, progress)
@@ -110,7 +110,7 @@ class PolyhydraSealed(Solution):
         hydra = swamp.hydras[seat]
         measure, heads = measure_of(self.kept, swamp, seat), heads_of(swamp, hydra)
         if (view.sealed >> seat) & 1:
-            return float(worth_of(self.kept, measure, heads, wished(hydra), hydra.then))
+            return float(worth_of(self.kept, measure, heads, locks_after(hydra), hydra.then))
         if hydra.standing == Standing.CHOOSING:
             return max(self.worth_of(swamp, seat, action) for action in self.legal(view, seat))
         if hydra.standing == Standing.ROLLING:
@@ -148,23 +148,23 @@ class PolyhydraSealed(Solution):
 # --- Solving ---------------------------------------------------------------------------------------------------------
 
 
-def read(shelf: Shelf, name: str) -> Any:
+def read(shelf: SolutionFolder, name: str) -> Any:
     return np.asarray(shelf.get(name))
 
 
-def solve_game(shelf: Shelf, progress: Progress) -> None:
+def solve_game(shelf: SolutionFolder, progress: Progress) -> None:
     begun = time.perf_counter()
     progress("playing every turn", 0.0)
     turns, bites = turns_by_health(), all_bites()
     if "values" not in shelf:
-        keep_plans(shelf, solved(turns, bites, progress))
+        keep_plans(shelf, solve_pairs(turns, bites, progress))
     dealt, values = read(shelf, "dealt"), read(shelf, "values")
     error = exploitability(Exploiter(turns, bites, dealt), values, progress)
     shelf.finish(facts_of(shelf, error, time.perf_counter() - begun))
     progress("solved", 1.0)
 
 
-def solved(turns: list[Turn], bites: Bites, progress: Progress) -> Solver:
+def solve_pairs(turns: list[Turn], bites: Bites, progress: Progress) -> Solver:
     """Pairs of the same sum do not lead to each other: threads share them."""
     solver = Solver(turns, bites)
     for level, duels in in_threads(solver.solve, levels()):
@@ -180,7 +180,7 @@ def in_threads(work: Callable[[Pair], Any], groups: list[list[Pair]]) -> Iterabl
             yield level, list(pool.map(work, pairs))
 
 
-def keep_plans(shelf: Shelf, solver: Solver) -> None:
+def keep_plans(shelf: SolutionFolder, solver: Solver) -> None:
     """With the eyes of either; of a pair of equals the first speaks for both. The values come last: where they are, all is."""
     writer = Writer(solver.turns)
     dealt = np.zeros((HEALTHS, HEALTHS, MOST_DAMAGE + 1))
@@ -209,7 +209,7 @@ def exploitability(exploiter: Exploiter, values: Any, progress: Progress) -> flo
     return float(worst)
 
 
-def facts_of(shelf: Shelf, error: float, seconds: float) -> dict[str, Any]:
+def facts_of(shelf: SolutionFolder, error: float, seconds: float) -> dict[str, Any]:
     values, plans_at, dealt = read(shelf, "values"), read(shelf, "plans_at"), read(shelf, "dealt")
     full = FULL_HEALTH
     return {

@@ -94,7 +94,7 @@ def likelihood(book: Book, plan: int, heads: int, code: int) -> float:
 
 
 @rule
-def wished(hydra: Hydra) -> int:
+def locks_after(hydra: Hydra) -> int:
     """The locks once a sealed choice is opened."""
     code = code_of(hydra)
     for head in range(HEADS):

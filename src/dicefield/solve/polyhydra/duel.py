@@ -40,14 +40,14 @@ class Mix:
     def dealt(self) -> Numbers:
         return np.asarray(self.weights @ np.array([plan.dealt for plan in self.plans]))
 
-    def used(self) -> Mix:
+    def drop_unused(self) -> Mix:
         """Without the plans that are never followed."""
         kept = [place for place, weight in enumerate(self.weights) if weight > 0]
         return Mix([self.plans[place] for place in kept], self.weights[kept])
 
 
 @dataclass(frozen=True)
-class Duel:
+class HydraDuel:
     """A pair of healths, solved: what it is worth to the first of them, the two mixes, what both could gain in this turn."""
 
     pair: Pair
@@ -64,7 +64,7 @@ class Solver:
     """By health; the first is that of sudden death."""
     bites: Bites
     values: Numbers = field(default_factory=lambda: np.full(HEALTHS * HEALTHS, np.nan))
-    duels: dict[Pair, Duel] = field(default_factory=dict)
+    duels: dict[Pair, HydraDuel] = field(default_factory=dict)
 
     def turns_at(self, pair: Pair) -> tuple[Turn, Turn]:
         return self.turns[pair[0]], self.turns[pair[1]]
@@ -72,13 +72,13 @@ class Solver:
     def pay(self, pair: Pair, own: float) -> Numbers:
         return pay_of(self.bites, self.values, pair, own)
 
-    def add(self, duel: Duel) -> None:
+    def add(self, duel: HydraDuel) -> None:
         first, second = duel.pair
         self.duels[duel.pair] = duel
         self.values[number(first, second)] = duel.value
         self.values[number(second, first)] = 1.0 - duel.value if first != second else duel.value
 
-    def solve(self, pair: Pair) -> Duel:
+    def solve(self, pair: Pair) -> HydraDuel:
         turns = self.turns_at(pair)
         plans = [self.guesses(pair, side, turns[side]) for side in (0, 1)]
         value = 0.25
@@ -88,7 +88,7 @@ class Solver:
             gains = replies[0].expected - value, replies[1].expected - (1.0 - value)
             fresh = [gains[side] > NEAR and is_new(replies[side], plans[side]) for side in (0, 1)]
             if not any(fresh) or len(plans[0]) + len(plans[1]) > MOST_PLANS:
-                return Duel(pair, value, both, max(0.0, gains[0]) + max(0.0, gains[1]))
+                return HydraDuel(pair, value, both, max(0.0, gains[0]) + max(0.0, gains[1]))
             for side in (0, 1):
                 plans[side] += [replies[side]] if fresh[side] else []
 
@@ -119,7 +119,7 @@ class Solver:
             if abs(better - value) <= SAME:
                 break
             value = better
-        return better, (Mix(plans[0], rows).used(), Mix(plans[1], cols).used())
+        return better, (Mix(plans[0], rows).drop_unused(), Mix(plans[1], cols).drop_unused())
 
     def replies(self, pair: Pair, both: tuple[Mix, Mix], value: float, turns: tuple[Turn, Turn]) -> tuple[Plan, Plan]:
         """The best plan of each against the mix of the other."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.compiled import interpreted_only
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import compiler
 from dicefield.engine.rule import rule
 from dicefield.games.polyhydra import POLYHYDRA
@@ -86,4 +86,4 @@ def best_plan(turn: Turn, prices: Numbers) -> Plan:
 
 
 def machine(function: Any) -> Any:
-    return compiler(POLYHYDRA, not interpreted_only())(function)
+    return compiler(POLYHYDRA, not is_interpreted_only())(function)

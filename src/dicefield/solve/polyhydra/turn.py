@@ -18,7 +18,7 @@ from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import clear_throw
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.games.polyhydra.rules.contract import throw_heads
-from dicefield.games.polyhydra.rules.queries import has_head, named
+from dicefield.games.polyhydra.rules.queries import count_named, has_head
 from dicefield.games.polyhydra.state import HEADS, SIDES, Hydra, Lock, Swamp, Then
 from dicefield.solve.polyhydra.bites import HEALTHS, bite_for
 
@@ -47,7 +47,7 @@ def code_of(hydra: Hydra) -> int:
 @rule
 def code_with(hydra: Hydra, code: int, action: Lock) -> int:
     """The locks once an action has added to them."""
-    for place in range(named(action)):
+    for place in range(count_named(action)):
         head = action.heads[place] - 1
         code += hydra.faces[head] * PLACES[head]
     return code
@@ -67,7 +67,7 @@ def heads_of(swamp: Swamp, hydra: Hydra) -> int:
 
 
 @dataclass(frozen=True)
-class Rolled:
+class RolledHeads:
     """Paper for the rolls from one node: how often each pattern comes, where its locks end, the locks; and of all locks, how they
     were come by, whether one may roll on, and what they bite for."""
 
@@ -79,7 +79,7 @@ class Rolled:
     damage: np.ndarray[Any, Any]
 
     @classmethod
-    def blank(cls) -> Rolled:
+    def blank(cls) -> RolledHeads:
         many = ROLLS * MOST_LOCKS
         codes = np.zeros(CODES + 1, np.int64)
         sheets = np.zeros(ROLLS, np.int64), np.zeros(ROLLS + 1, np.int64), np.zeros(many, np.int64)
@@ -174,7 +174,7 @@ def try_roll(desk: DeskTop, rolled: tuple[Any, ...], number: int, end: int) -> t
         damage[code] = desk.tables[BLANK].hydras[0].damage
         codes[end] = code
         end += 1
-        if named(action) == 1:
+        if count_named(action) == 1:
             key += code - locked
     return key, end
 
@@ -202,14 +202,16 @@ class Turn:
 def turn_of(heads: int) -> Turn:
     desk = Desk(POLYHYDRA, machine=True, silent=True)
     set_turn(desk, heads)
-    rolled = Rolled.blank()
+    rolled = RolledHeads.blank()
     patterns: dict[int, tuple[Any, ...]] = {}
     reached = {0: desk.state.copy()}
     while todo := reached.keys() - patterns.keys():
         for code in todo:
-            patterns[code] = explored(desk, reached[code], rolled)
-            reached |= {new: led_to(desk, reached[code], *come) for new, come in rolled.sources().items() if new not in reached}
-    return gathered(heads, patterns, rolled.damage)
+            patterns[code] = explore(desk, reached[code], rolled)
+            reached |= {
+                new: position_after(desk, reached[code], *come) for new, come in rolled.sources().items() if new not in reached
+            }
+    return gather(heads, patterns, rolled.damage)
 
 
 def set_turn(desk: Desk, heads: int) -> None:
@@ -239,7 +241,7 @@ def heads_at(desk: Desk, health: int) -> int:
     return heads_of(swamp, swamp.hydras[0])
 
 
-def explored(desk: Desk, state: Any, rolled: Rolled) -> tuple[Any, ...]:
+def explore(desk: Desk, state: Any, rolled: RolledHeads) -> tuple[Any, ...]:
     """The patterns of the rolls from one node: how often each comes, where its locks end, the locks."""
     desk.state = state
     run = compiler(POLYHYDRA, desk.machine)(roll_every_way)
@@ -250,7 +252,7 @@ def explored(desk: Desk, state: Any, rolled: Rolled) -> tuple[Any, ...]:
     return rolled.often[:count].copy(), ends, rolled.codes[: ends[-1]].copy()
 
 
-def led_to(desk: Desk, state: Any, roll: int, choice: int) -> Any:
+def position_after(desk: Desk, state: Any, roll: int, choice: int) -> Any:
     """The position after a roll and a choice of it."""
     desk.state = state
     desk.run(set_faces, roll)
@@ -259,7 +261,7 @@ def led_to(desk: Desk, state: Any, roll: int, choice: int) -> Any:
     return desk.state.copy()
 
 
-def gathered(heads: int, patterns: dict[int, tuple[Any, ...]], damage: np.ndarray[Any, Any]) -> Turn:
+def gather(heads: int, patterns: dict[int, tuple[Any, ...]], damage: np.ndarray[Any, Any]) -> Turn:
     """The nodes in order, and what they lead to as arrays."""
     codes = np.array(sorted({0, *np.flatnonzero(damage >= 0).tolist()}, key=lambda code: (locks_in(code), code)))
     node = nodes_of(codes)

@@ -19,9 +19,9 @@ from dicefield.games.army_men.state import (
     ArmyOptions,
     Aside,
     Battle,
-    No,
+    EventKind,
     Player,
-    Told,
+    Refusal,
     Verb,
     War,
 )
@@ -132,7 +132,7 @@ def begin_game(battle: Battle, log: Log) -> None:
         player.dice = DICE
         for row in range(MOST_ROUNDS):
             player.scores[row] = 0
-    tell(log, Told.GAME, NOBODY, 101 if battle.war == War.SINGLE else 501, battle.games_over + 1, games_of(battle))
+    tell(log, EventKind.GAME, NOBODY, 101 if battle.war == War.SINGLE else 501, battle.games_over + 1, games_of(battle))
     begin_round(battle, log)
 
 
@@ -143,14 +143,14 @@ def begin_round(battle: Battle, log: Log) -> None:
         player = battle.players[seat]
         for die in range(HAND):
             player.aside[die] = 0
-    tell(log, Told.ANTE, NOBODY, 201, battle.rounds_over + 1, battle.players[0].dice, battle.players[1].dice)
+    tell(log, EventKind.ANTE, NOBODY, 201, battle.rounds_over + 1, battle.players[0].dice, battle.players[1].dice)
     begin_turn(battle, starter(battle), 202, log)
 
 
 @rule
 def begin_turn(battle: Battle, seat: int, why: int, log: Log) -> None:
     battle.turn = seat
-    tell(log, Told.TURN, seat, why, left_to_roll(battle.players[seat]))
+    tell(log, EventKind.TURN, seat, why, left_to_roll(battle.players[seat]))
     ask_throw(battle)
 
 
@@ -174,7 +174,7 @@ def land(battle: Battle, faces: array[i64], log: Log) -> None:
             slot -= 1
         battle.rolled[slot] = faces[die]
     rolled = battle.rolled
-    tell(log, Told.THROW, battle.turn, 102, rolled[0], rolled[1], rolled[2], rolled[3], rolled[4])
+    tell(log, EventKind.THROW, battle.turn, 102, rolled[0], rolled[1], rolled[2], rolled[3], rolled[4])
     owe(battle, battle.turn)
 
 
@@ -187,7 +187,7 @@ def choose(battle: Battle, seat: int, action: Aside, log: Log) -> None:
         player.aside[lying + chosen] = action.faces[chosen]
     for die in range(HAND):
         battle.rolled[die] = 0
-    tell(log, Told.ASIDE, seat, 205, action.faces[0], action.faces[1], left_to_roll(player))
+    tell(log, EventKind.ASIDE, seat, 205, action.faces[0], action.faces[1], left_to_roll(player))
     if left_to_roll(player) > 0:
         ask_throw(battle)
     else:
@@ -200,7 +200,7 @@ def end_turn(battle: Battle, log: Log) -> None:
     player = battle.players[battle.turn]
     score = worth(player.aside)
     player.scores[battle.rounds_over] = score
-    tell(log, Told.SCORE, battle.turn, 208, score)
+    tell(log, EventKind.SCORE, battle.turn, 208, score)
     if battle.turn == starter(battle):
         begin_turn(battle, 1 - battle.turn, 203, log)
     else:
@@ -218,9 +218,9 @@ def end_round(battle: Battle, log: Log) -> None:
     if winner != 1:
         second.dice -= 1
     if winner == NOBODY:
-        tell(log, Told.ANTES_LOST, NOBODY, 302, first.dice, second.dice)
+        tell(log, EventKind.ANTES_LOST, NOBODY, 302, first.dice, second.dice)
     else:
-        tell(log, Told.ANTE_BACK, winner, 301, first.dice, second.dice)
+        tell(log, EventKind.ANTE_BACK, winner, 301, first.dice, second.dice)
     battle.rounds_over += 1
     if somebody_is_out(battle):
         end_game(battle, log)
@@ -237,9 +237,9 @@ def end_game(battle: Battle, log: Log) -> None:
     battle.players[1].games[battle.games_over] = second
     winner = lower(first, second)
     if winner == NOBODY:
-        tell(log, Told.GAME_DRAWN, NOBODY, 403, first)
+        tell(log, EventKind.GAME_DRAWN, NOBODY, 403, first)
     else:
-        tell(log, Told.GAME_WON, winner, 402, first, second)
+        tell(log, EventKind.GAME_WON, winner, 402, first, second)
     battle.games_over += 1
     battle.owed = 0
     if battle.games_over < games_of(battle):
@@ -255,9 +255,9 @@ def end_campaign(battle: Battle, log: Log) -> None:
     second = campaign_sum(battle.players[1])
     winner = lower(first, second)
     if winner == NOBODY:
-        tell(log, Told.WAR_DRAWN, NOBODY, 503, first)
+        tell(log, EventKind.WAR_DRAWN, NOBODY, 503, first)
     else:
-        tell(log, Told.WAR_WON, winner, 503, first, second)
+        tell(log, EventKind.WAR_WON, winner, 503, first, second)
 
 
 # --- What may be chosen ----------------------------------------------------------------------------------------------
@@ -267,16 +267,16 @@ def end_campaign(battle: Battle, log: Log) -> None:
 def check(battle: Battle, seat: int, action: Aside) -> int:
     """One or two of the dice just thrown (rule 2.5, AM.2); no stopping (rule 2.7, AM.1)."""
     if action.verb == Verb.STOP:
-        return No.STOPPING
+        return Refusal.STOPPING
     chosen = count(action.faces)
     if chosen == 0:
-        return No.NONE_SET
+        return Refusal.NONE_SET
     if chosen > MOST_AT_ONCE:
-        return No.TOO_MANY
+        return Refusal.TOO_MANY
     for die in range(chosen):
         face = action.faces[die]
         if occurrences(action.faces, face) > occurrences(battle.rolled, face):
-            return No.NOT_THROWN
+            return Refusal.NOT_THROWN
     return OK
 
 

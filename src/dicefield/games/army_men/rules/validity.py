@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from dicefield.engine.record import array, i8
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over, wait_is_sound
+from dicefield.engine.waiting import OK, is_over, wait_is_valid
 from dicefield.games.army_men.rules.contract import count, games_of, left_to_roll, lower, sheet, somebody_is_out, starter, worth
-from dicefield.games.army_men.state import DICE, GAMES_OF_CAMPAIGN, MOST_ROUNDS, SEATS, SIDES, Battle, No
+from dicefield.games.army_men.state import DICE, GAMES_OF_CAMPAIGN, MOST_ROUNDS, SEATS, SIDES, Battle, Refusal
 
 MOST_A_GAME = MOST_ROUNDS * (DICE - 1) * SIDES
 
 
 @rule
-def sound(battle: Battle) -> int:
+def validate(battle: Battle) -> int:
     """0, or the first thing that no game can come to."""
     if battle.seats != SEATS:
-        return No.TWO_PLAY
-    if not wait_is_sound(battle) or not counts_are_sound(battle):
-        return No.BAD_COUNT
+        return Refusal.TWO_PLAY
+    if not wait_is_valid(battle) or not counts_are_valid(battle):
+        return Refusal.BAD_COUNT
     if not dice_lie_well(battle):
-        return No.BAD_FACE
+        return Refusal.BAD_FACE
     if not hands_follow_scores(battle):
-        return No.BAD_DICE
-    if not turn_is_sound(battle):
-        return No.BAD_TURN
-    return OK if totals_are_sound(battle) else No.BAD_SCORES
+        return Refusal.BAD_DICE
+    if not turn_is_valid(battle):
+        return Refusal.BAD_TURN
+    return OK if totals_are_valid(battle) else Refusal.BAD_SCORES
 
 
 @rule
-def counts_are_sound(battle: Battle) -> bool:
+def counts_are_valid(battle: Battle) -> bool:
     """Seats, games and rounds that exist (rules 1.1, 4.4 and 5.1)."""
     if not (0 <= battle.youngest < SEATS and 0 <= battle.turn < SEATS):
         return False
@@ -38,7 +38,7 @@ def counts_are_sound(battle: Battle) -> bool:
 
 
 @rule
-def row_is_sound(faces: array[i8]) -> bool:
+def row_is_valid(faces: array[i8]) -> bool:
     """Faces from 1 to 6, then nothing (rule 1.2)."""
     lying = count(faces)
     for die in range(len(faces)):
@@ -54,7 +54,7 @@ def dice_lie_well(battle: Battle) -> bool:
     for die in range(1, count(battle.rolled)):
         if battle.rolled[die - 1] > battle.rolled[die]:
             return False
-    return row_is_sound(battle.rolled) and row_is_sound(battle.players[0].aside) and row_is_sound(battle.players[1].aside)
+    return row_is_valid(battle.rolled) and row_is_valid(battle.players[0].aside) and row_is_valid(battle.players[1].aside)
 
 
 @rule
@@ -65,9 +65,9 @@ def hands_follow_scores(battle: Battle) -> bool:
     for row in range(battle.rounds_over):
         if first <= 1 or second <= 1:
             return False
-        if not score_is_sound(battle.players[0].scores[row], first - 1):
+        if not score_is_valid(battle.players[0].scores[row], first - 1):
             return False
-        if not score_is_sound(battle.players[1].scores[row], second - 1):
+        if not score_is_valid(battle.players[1].scores[row], second - 1):
             return False
         winner = lower(battle.players[0].scores[row], battle.players[1].scores[row])
         if winner != 0:
@@ -80,13 +80,13 @@ def hands_follow_scores(battle: Battle) -> bool:
 
 
 @rule
-def score_is_sound(score: int, rolled: int) -> bool:
+def score_is_valid(score: int, rolled: int) -> bool:
     """Any sum but 1 can be thrown: a soldier scores 0 (rule 1.3)."""
     return 0 <= score <= rolled * SIDES and score != 1
 
 
 @rule
-def turn_is_sound(battle: Battle) -> bool:
+def turn_is_valid(battle: Battle) -> bool:
     """Whose turn it is, with what on the table and what in the air (rules 2.3 to 2.7)."""
     if is_over(battle):
         return count(battle.rolled) == 0
@@ -100,11 +100,11 @@ def turn_is_sound(battle: Battle) -> bool:
         return False
     if battle.throw.count == 0:
         return battle.owed == 1 << battle.turn and battle.sealed == 0 and count(battle.rolled) == left
-    return battle.throw.count == left and count(battle.rolled) == 0 and throw_is_sound(battle)
+    return battle.throw.count == left and count(battle.rolled) == 0 and throw_is_valid(battle)
 
 
 @rule
-def throw_is_sound(battle: Battle) -> bool:
+def throw_is_valid(battle: Battle) -> bool:
     for die in range(battle.throw.count):
         if battle.throw.sides[die] != SIDES:
             return False
@@ -112,7 +112,7 @@ def throw_is_sound(battle: Battle) -> bool:
 
 
 @rule
-def totals_are_sound(battle: Battle) -> bool:
+def totals_are_valid(battle: Battle) -> bool:
     """The sheet holds the rounds played, the games those that are over (rules 2.8 and 4.2)."""
     for seat in range(SEATS):
         player = battle.players[seat]

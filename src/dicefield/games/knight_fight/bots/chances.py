@@ -1,4 +1,4 @@
-"""Exact chances of one throw, in thousandths, as a player at the table would reckon them."""
+"""Exact chances of one throw, in thousandths, as a player at the table would estimate them."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from dicefield.games.knight_fight.bots.chances import (
     hit_chance,
     jostle_chance,
 )
-from dicefield.games.knight_fight.cards import crowd_lifts, helmet_is_fast, juggled, may_do_both, pricks, shelter
+from dicefield.games.knight_fight.cards import crowd_lifts, helmet_is_fast, juggler_sides, may_do_both, pricks, shelter
 from dicefield.games.knight_fight.rules.queries import defend_die, find, lives, only_seat, open_to, size_at, weapon_die, with_squire
 from dicefield.games.knight_fight.rules.rallies import may_claim
 from dicefield.games.knight_fight.state import (
@@ -110,7 +110,7 @@ def alone(view: Joust, seat: int, choice: Choice) -> int:
     """The die that an Attack leaves behind; what a Rally brings back."""
     player = view.players[seat]
     if choice.verb == Verb.ATTACK:
-        return 0 if SIDES[0 + choice.dice[1]] == juggled(view, player) else -SPENT
+        return 0 if SIDES[0 + choice.dice[1]] == juggler_sides(view, player) else -SPENT
     if choice.verb != Verb.RALLY:
         return 0
     worth = DIE * with_squire(player) + (0 if can_attack(view, player) else UNARMED)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import is_over, owes
 from dicefield.games.knight_fight.picture.board import field, items_strip
-from dicefield.games.knight_fight.picture.layout import BREADTH, LEFT, WIDTH, View
+from dicefield.games.knight_fight.picture.layout import BREADTH, LEFT, WIDTH, Drawing
 from dicefield.games.knight_fight.picture.panels import panel
 from dicefield.games.knight_fight.picture.pieces import ACCENTS, READABLE
 from dicefield.games.knight_fight.rules.queries import holds, is_arena, lives, only_seat, winners, with_squire
@@ -24,7 +24,7 @@ __all__ = ["ACCENTS", "READABLE", "picture"]
 def picture(joust: Joust, seat: int | None, names: Sequence[str], *, prefix: str = "knight-fight", theme: Theme = "auto") -> str:
     """The ground from a seat counted from 0, or for a spectator; whoever looks sits below."""
     called = [name_of(names, player) for player in range(joust.seats)]
-    view = View(joust, seat, called, prefix)
+    view = Drawing(joust, seat, called, prefix)
     body = join(
         [
             rect(0, 0, WIDTH, view.height, fill=var("sky")),
@@ -36,7 +36,7 @@ def picture(joust: Joust, seat: int | None, names: Sequence[str], *, prefix: str
         ]
     )
     title = f"Knight Fight: {listing(called)}"
-    return document(WIDTH, view.height, title, described(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
+    return document(WIDTH, view.height, title, describe(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
 
 
 def bunting() -> Markup:
@@ -81,7 +81,7 @@ ASKED = {
 }
 
 
-def now(view: View) -> str:
+def now(view: Drawing) -> str:
     """What happens now, and who acts."""
     joust = view.joust
     short = [view.short(seat) for seat in range(joust.seats)]
@@ -91,7 +91,7 @@ def now(view: View) -> str:
         return throw(joust, short).split(":")[0].rstrip(".") + "."
     owing = [seat for seat in range(joust.seats) if owes(joust, seat)]
     if view.seat in owing:
-        return asked(joust)
+        return prompt_words(joust)
     waiting = listing([short[seat] for seat in owing])
     verb = "chooses" if len(owing) == 1 else "choose"
     if view.chooses:
@@ -99,7 +99,7 @@ def now(view: View) -> str:
     return f"{waiting} {verb} {WHAT[joust.phase]}."
 
 
-def asked(joust: Joust) -> str:
+def prompt_words(joust: Joust) -> str:
     if joust.phase == Phase.MOVE:
         return f"Round {joust.round}. {ASKED[joust.phase]}"
     if joust.phase == Phase.REGATHER and is_arena(joust):
@@ -107,13 +107,13 @@ def asked(joust: Joust) -> str:
     return ASKED[joust.phase]
 
 
-def described(view: View) -> str:
+def describe(view: Drawing) -> str:
     """The whole ground for those who hear it."""
     rounds = f"Round {view.joust.round}." if view.joust.round and not is_over(view.joust) else ""
     return " ".join(filter(None, [now(view), rounds, *[in_words(view, seat) for seat in range(view.joust.seats)]]))
 
 
-def in_words(view: View, seat: int) -> str:
+def in_words(view: Drawing, seat: int) -> str:
     player = view.joust.players[seat]
     if not lives(view.joust, seat) and player.helmet == 0:
         return f"{view.names[seat]} is out."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.waiting import is_over
 from dicefield.games.knight_fight.cards import CARDS
-from dicefield.games.knight_fight.picture.layout import BREADTH, LEFT, WIDTH, View
+from dicefield.games.knight_fight.picture.layout import BREADTH, LEFT, WIDTH, Drawing
 from dicefield.games.knight_fight.picture.pieces import envelope, icon, lance, pennant, rail, shield, tent
 from dicefield.games.knight_fight.pointing import die_key, item_key, seat_key
 from dicefield.games.knight_fight.rules.queries import defense, holds, is_arena, lives, open_to, strength, total, winners
@@ -14,7 +14,7 @@ from dicefield.games.knight_fight.text.names import NAMES, card_words
 from dicefield.look.dice import die
 from dicefield.look.palette import livery, var
 from dicefield.look.parts import card
-from dicefield.look.svg import NOTHING, Markup, Value, circle, fitted, group, join, path, rect, text
+from dicefield.look.svg import NOTHING, Markup, Value, circle, fit, group, join, path, rect, text
 from dicefield.look.svg import title as titled
 
 TILTS = (-6, 5, -4, 7, -5, 4)
@@ -24,7 +24,7 @@ ABREAST = 3
 """How many dice of a player lie side by side; a large stake has more, and they lie smaller."""
 
 
-def field(view: View) -> Markup:
+def field(view: Drawing) -> Markup:
     """Mown grass, tents at its ends, and whatever clashes."""
     top, high = view.field_top, view.sizes.field
     step = BREADTH / 7
@@ -40,7 +40,7 @@ def field(view: View) -> Markup:
     return group(ground, scenery(view), clash(view), honours(view) if is_over(view.joust) else NOTHING)
 
 
-def scenery(view: View) -> Markup:
+def scenery(view: Drawing) -> Markup:
     """The tilt with a tent at either end; in the Arena a pole in the middle."""
     middle = view.field_top + view.sizes.field / 2
     if is_arena(view.joust):
@@ -49,20 +49,20 @@ def scenery(view: View) -> Markup:
     return group(rail(LEFT + 102, middle, BREADTH - 204), *tents, aria_hidden="true")
 
 
-def clash(view: View) -> Markup:
+def clash(view: Drawing) -> Markup:
     living = [seat for seat in range(view.joust.seats) if lives(view.joust, seat)]
     shields = [shield_of(view, seat) for seat in living]
     return group(*[arrow(view, seat) for seat in living], *shields, *[stand(view, seat) for seat in living])
 
 
-def shield_of(view: View, seat: int) -> Markup:
+def shield_of(view: Drawing, seat: int) -> Markup:
     """A Knight on the field, to be pointed at."""
     x, y = view.spot(seat)
     ground = circle(x, y, 30, fill="none", pointer_events="all")
     return group(titled(view.names[seat]), ground, shield(livery(seat), x, y, 46), data_piece=seat_key(seat))
 
 
-def arrow(view: View, seat: int) -> Markup:
+def arrow(view: Drawing, seat: int) -> Markup:
     joust = view.joust
     if not is_arena(joust) or is_over(joust) or joust.round == 0 or not lives(joust, joust.players[seat].arrow):
         return NOTHING
@@ -75,7 +75,7 @@ def arrow(view: View, seat: int) -> Markup:
 # --- One player on the field -----------------------------------------------------------------------------------------
 
 
-def stand(view: View, seat: int) -> Markup:
+def stand(view: Drawing, seat: int) -> Markup:
     """Dice and the name of the Move; an envelope beside them, or alone and large."""
     player = view.joust.players[seat]
     x, y = view.dice_corner(seat)
@@ -83,10 +83,10 @@ def stand(view: View, seat: int) -> Markup:
     size = view.sizes.lying if len(dice) <= ABREAST else view.sizes.lying * 0.62
     across = len(dice) * (size + 8)
     lying = [table_die(view, seat, index, x + slot * (size + 8), y, size) for slot, index in enumerate(dice)]
-    return group(*lying, move_label(view, seat, across, size), sealed(view, seat, across))
+    return group(*lying, move_label(view, seat, across, size), sealed_choice(view, seat, across))
 
 
-def sealed(view: View, seat: int, across: float) -> Markup:
+def sealed_choice(view: Drawing, seat: int, across: float) -> Markup:
     """A choice that only its owner knows."""
     if not holds(view.joust.sealed, seat):
         return NOTHING
@@ -102,7 +102,7 @@ def sealed(view: View, seat: int, across: float) -> Markup:
     return group(drawn, id=f"{view.prefix}-sealed-{seat + 1}", data_piece=f"sealed-{seat + 1}")
 
 
-def table_die(view: View, seat: int, index: int, x: float, y: float, size: float) -> Markup:
+def table_die(view: Drawing, seat: int, index: int, x: float, y: float, size: float) -> Markup:
     joust, player = view.joust, view.joust.players[seat]
     in_air = holds(joust.thrown, seat) and joust.phase in (Phase.REVEALED, Phase.CONTEST)
     face = None if in_air else player.dice[index].face
@@ -115,7 +115,7 @@ def table_die(view: View, seat: int, index: int, x: float, y: float, size: float
     )  # fmt: skip
 
 
-def target_of(view: View, seat: int, name: str) -> str | None:
+def target_of(view: Drawing, seat: int, name: str) -> str | None:
     """What a click on a die of the table means to the viewer: take it back, or move it to its Squire."""
     joust = view.joust
     if view.chooses and joust.phase == Phase.REGATHER and seat == view.near:
@@ -130,7 +130,7 @@ def top_face(index: int) -> int:
     return 9 if SIDES[index] < 0 else SIDES[index]
 
 
-def move_label(view: View, seat: int, across: float, size: float) -> Markup:
+def move_label(view: Drawing, seat: int, across: float, size: float) -> Markup:
     """The Move and what it comes to: beside the dice in a duel, under them in the Arena."""
     player = view.joust.players[seat]
     if player.move == Verb.NONE:
@@ -140,14 +140,14 @@ def move_label(view: View, seat: int, across: float, size: float) -> Markup:
     ink = var("grass-ink")
     if is_arena(view.joust):
         low = y + size + 28 if across else y + 60
-        return fitted(f"{words} {figure}".strip(), x + 4, low, 27, 180, fill=ink, font_weight=800)
+        return fit(f"{words} {figure}".strip(), x + 4, low, 27, 180, fill=ink, font_weight=800)
     return group(
         text(words, x + across + 14, y + (36 if figure else 58), 30, fill=ink, font_weight=700, class_="df-serif"),
         text(figure, x + across + 14, y + 82, 42, fill=ink, font_weight=800, class_="df-number"),
     )
 
 
-def move_words(view: View, player: Player) -> tuple[str, str]:
+def move_words(view: Drawing, player: Player) -> tuple[str, str]:
     if view.joust.phase == Phase.REVEALED:
         return Verb(player.move).name.capitalize(), ""
     if player.move == Verb.DEFEND:
@@ -159,7 +159,7 @@ def move_words(view: View, player: Player) -> tuple[str, str]:
     return "Rally", ""
 
 
-def honours(view: View) -> Markup:
+def honours(view: Drawing) -> Markup:
     """How it ended, on a banner."""
     won = [seat for seat in range(view.joust.seats) if holds(winners(view.joust), seat)]
     x, y, wide = WIDTH / 2, banner_height(view, won), 420
@@ -173,12 +173,12 @@ def honours(view: View) -> Markup:
         path(tails, **look),
         rect(x - wide / 2, y - 42, wide, 84, rx=14, **look),
         *shields,
-        fitted(said, x + start / 2, y + 14, 40, wide - start - 30, **ink),
+        fit(said, x + start / 2, y + 14, 40, wide - start - 30, **ink),
         id=f"{view.prefix}-honours",
     )
 
 
-def banner_height(view: View, won: list[int]) -> float:
+def banner_height(view: Drawing, won: list[int]) -> float:
     """In a duel on the loser's half, so that the blow that won stays in sight."""
     middle = view.field_top + view.sizes.field / 2
     if is_arena(view.joust) or len(won) > 1:
@@ -189,7 +189,7 @@ def banner_height(view: View, won: list[int]) -> float:
 # --- House items that lie open ---------------------------------------------------------------------------------------
 
 
-def items_strip(view: View) -> Markup:
+def items_strip(view: Drawing) -> Markup:
     """Magic Items on the table, each labelled as a house card."""
     if not view.has_cards:
         return NOTHING
@@ -205,14 +205,14 @@ def items_strip(view: View) -> Markup:
     return group(*parts, id=f"{view.prefix}-items")
 
 
-def item_card(view: View, which: int, x: float, y: float, width: float) -> Markup:
+def item_card(view: Drawing, which: int, x: float, y: float, width: float) -> Markup:
     row = CARDS[which]
     claims = view.chooses and view.joust.phase in (Phase.CLAIM, Phase.PICK)
     return group(
         titled(f"{row.name} (house item): {card_words(which, view.joust.numbers[which])}"),
         card(x, y, width, 52, radius=9, edge=var("parchment-rim")),
         icon(row.icon, x + 25, y + 26, 36),
-        fitted(row.name, x + 48, y + 24, 20, width - 72, fill=var("ink"), font_weight=700),
+        fit(row.name, x + 48, y + 24, 20, width - 72, fill=var("ink"), font_weight=700),
         text("house item", x + 48, y + 45, 19, fill=var("muted")),
         data_piece=item_key(which),
         data_target=row.card.name.lower() if claims else None,

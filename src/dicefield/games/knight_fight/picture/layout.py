@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dicefield.engine.waiting import may_choose
 from dicefield.games.knight_fight.rules.queries import is_arena
 from dicefield.games.knight_fight.state import Cards, Joust
-from dicefield.look.svg import shortened
+from dicefield.look.svg import shorten
 
 WIDTH = 760
 LEFT, BREADTH = 14, WIDTH - 28
@@ -34,7 +34,7 @@ ARENA = Sizes(panel=204, head=66, field=336, die=47, helmet=56, lying=72, ribbon
 
 
 @dataclass(frozen=True)
-class View:
+class Drawing:
     """A position, who looks at it, and what all are called."""
 
     joust: Joust
@@ -54,7 +54,7 @@ class View:
 
     def short(self, seat: int) -> str:
         """A name that leaves room for the rest of a sentence."""
-        return shortened(self.names[seat], 9)
+        return shorten(self.names[seat], 9)
 
     def place(self, seat: int) -> int:
         """How many seats to the left of whoever looks."""

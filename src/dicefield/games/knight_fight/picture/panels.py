@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.waiting import may_choose
 from dicefield.games.knight_fight.cards import CARDS
-from dicefield.games.knight_fight.picture.layout import View
+from dicefield.games.knight_fight.picture.layout import Drawing
 from dicefield.games.knight_fight.picture.pieces import heart, icon, rosette, shield
 from dicefield.games.knight_fight.pointing import die_key, helmet_key, seat_key
 from dicefield.games.knight_fight.rules.queries import defense, holds, is_arena, lives, open_to
@@ -13,14 +13,14 @@ from dicefield.games.knight_fight.text.names import NAMES
 from dicefield.look.dice import die
 from dicefield.look.palette import livery, var
 from dicefield.look.parts import card
-from dicefield.look.svg import NOTHING, Markup, fitted, group, number, path, rect, text
+from dicefield.look.svg import NOTHING, Markup, fit, group, number, path, rect, text
 from dicefield.look.svg import title as titled
 
 STRIP = 28
 """Room for the name of a row of dice, written upwards."""
 
 
-def panel(view: View, seat: int) -> Markup:
+def panel(view: Drawing, seat: int) -> Markup:
     joust, look = view.joust, livery(seat)
     x, y, width = view.panel_box(seat)
     acts = may_choose(joust, seat) or holds(joust.thrown, seat)
@@ -43,7 +43,7 @@ def farewell(x: float, y: float, width: float, height: float) -> Markup:
     return text("out of the fight", x + width / 2, y + height / 2 + 24, 28, **look)
 
 
-def belongings(view: View, seat: int) -> Markup:
+def belongings(view: Drawing, seat: int) -> Markup:
     """Everything but the name: in the Arena hearts and Helmet stand beside it."""
     x, y, width = view.panel_box(seat)
     sizes = view.sizes
@@ -56,25 +56,23 @@ def belongings(view: View, seat: int) -> Markup:
     return group(knight, *rows, ribbon(view, seat, x, y + sizes.panel, width))
 
 
-def heading(view: View, seat: int) -> Markup:
+def heading(view: Drawing, seat: int) -> Markup:
     x, y, width = view.panel_box(seat)
     arena = is_arena(view.joust)
     favor = arena and view.joust.favor == seat
     room = width - 70 - (160 if arena else 0)
-    name = fitted(
-        view.names[seat], x + 62, y + (33 if favor else 42), 28, room, fill=var("ink"), font_weight=700, class_="df-serif"
-    )
+    name = fit(view.names[seat], x + 62, y + (33 if favor else 42), 28, room, fill=var("ink"), font_weight=700, class_="df-serif")
     crest = shield(livery(seat), x + 33, y + 30, 36, fallen=not lives(view.joust, seat))
     ground = rect(x + 6, y + 8, room + 54, 50, fill="none", pointer_events="all")
     who = group(titled(view.names[seat]), ground, crest, name, data_piece=seat_key(seat))
     return group(who, favor_mark(view, x, y, room) if favor else NOTHING)
 
 
-def favor_mark(view: View, x: float, y: float, room: float) -> Markup:
+def favor_mark(view: Drawing, x: float, y: float, room: float) -> Markup:
     words = "Favor (house)" if view.has_cards else "Favor"
     return group(
         rosette(x + 46, y + 44, 34),
-        fitted(words, x + 66, y + 57, 20, room, fill=var("muted"), font_weight=700),
+        fit(words, x + 66, y + 57, 20, room, fill=var("muted"), font_weight=700),
         id=f"{view.prefix}-favor",
     )
 
@@ -82,7 +80,7 @@ def favor_mark(view: View, x: float, y: float, room: float) -> Markup:
 # --- Hearts and Helmet -----------------------------------------------------------------------------------------------
 
 
-def knight_card(view: View, seat: int, width: float) -> Markup:
+def knight_card(view: Drawing, seat: int, width: float) -> Markup:
     """Three hearts down the edge of the card; the Helmet lies beside the one that goes next."""
     x, y, _ = view.panel_box(seat)
     player, sizes = view.joust.players[seat], view.sizes
@@ -98,14 +96,14 @@ def knight_card(view: View, seat: int, width: float) -> Markup:
     )
 
 
-def arena_hearts(view: View, seat: int) -> Markup:
+def arena_hearts(view: Drawing, seat: int) -> Markup:
     x, y, width = view.panel_box(seat)
     player, right = view.joust.players[seat], x + width
     hearts = [heart(right - 154 + 29 * place, y + 34, 26, gone=place < player.hits) for place in range(HEARTS)]
     return group(*hearts, helmet_die(view, seat, right - view.sizes.helmet - 10, y + 6))
 
 
-def helmet_die(view: View, seat: int, x: float, y: float) -> Markup:
+def helmet_die(view: Drawing, seat: int, x: float, y: float) -> Markup:
     joust, player = view.joust, view.joust.players[seat]
     can_be_rolled = joust.phase == Phase.EFFECT and view.chooses and holds(open_to(joust, view.near), seat)
     in_air = joust.phase in (Phase.SHOVED, Phase.RECOVER, Phase.HELMETS) and holds(joust.thrown, seat)
@@ -118,7 +116,7 @@ def helmet_die(view: View, seat: int, x: float, y: float) -> Markup:
     )  # fmt: skip
 
 
-def defense_words(view: View, seat: int, x: float, middle: float) -> Markup:
+def defense_words(view: Drawing, seat: int, x: float, middle: float) -> Markup:
     """Helmet and Defend die (rule 3.2)."""
     player = view.joust.players[seat]
     if player.helmet == 0 or view.joust.phase == Phase.REVEALED:
@@ -132,7 +130,7 @@ def defense_words(view: View, seat: int, x: float, middle: float) -> Markup:
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
-def dice_row(view: View, seat: int, row: str, x: float, y: float, width: float) -> Markup:
+def dice_row(view: Drawing, seat: int, row: str, x: float, y: float, width: float) -> Markup:
     """Six places, one for each die: a die that is elsewhere leaves its place empty."""
     size = view.sizes.die
     high = size + 9
@@ -150,7 +148,7 @@ def dice_row(view: View, seat: int, row: str, x: float, y: float, width: float) 
     return group(box, label, *dice)
 
 
-def lying_die(view: View, seat: int, index: int, row: str, x: float, y: float) -> Markup:
+def lying_die(view: Drawing, seat: int, index: int, row: str, x: float, y: float) -> Markup:
     """A die in the off-hand or with the Squire; it shows nothing."""
     joust = view.joust
     place = joust.players[seat].dice[index].place
@@ -169,7 +167,7 @@ def lying_die(view: View, seat: int, index: int, row: str, x: float, y: float) -
 # --- House cards -----------------------------------------------------------------------------------------------------
 
 
-def ribbon(view: View, seat: int, x: float, y: float, width: float) -> Markup:
+def ribbon(view: Drawing, seat: int, x: float, y: float, width: float) -> Markup:
     """The house cards a player holds: beside each other in a duel, one under the other in the Arena."""
     held = [which for which in (view.joust.players[seat].knight, view.joust.players[seat].item) if which]
     if is_arena(view.joust):
@@ -180,5 +178,5 @@ def ribbon(view: View, seat: int, x: float, y: float, width: float) -> Markup:
 
 def card_words(which: int, x: float, y: float, width: float) -> Markup:
     row = CARDS[which]
-    name = fitted(f"{row.name} (house)", x + 34, y + 21, 22, width - 62, fill=var("ink"), font_weight=500)
+    name = fit(f"{row.name} (house)", x + 34, y + 21, 22, width - 62, fill=var("ink"), font_weight=500)
     return group(icon(row.icon, x + 14, y + 13, 28), name)

@@ -7,7 +7,7 @@ from math import hypot
 from dicefield.games.knight_fight.cards import Icon
 from dicefield.look.marks import crest, mark
 from dicefield.look.palette import BONE, PITCH, Livery, Shade, var
-from dicefield.look.svg import NOTHING, Markup, circle, fitted, group, moved, number, path, rect
+from dicefield.look.svg import NOTHING, Markup, circle, fit, group, move, number, path, rect
 
 ACCENTS = {
     "grass": Shade("#8fae6b", "#2c3b24"),
@@ -52,7 +52,7 @@ def icon(which: Icon, x: float, y: float, size: float) -> Markup:
         return NOTHING
     seal = circle(50, 50, 66, fill=GOLD, stroke=PITCH, stroke_width=5)
     sign = path(ICONS[which], fill=PITCH, transform="translate(10 10) scale(.8)")
-    return moved(x - size / 2, y - size / 2, size / 132, group(seal, sign, transform="translate(16 16)"))
+    return move(x - size / 2, y - size / 2, size / 132, group(seal, sign, transform="translate(16 16)"))
 
 
 def heart(x: float, y: float, size: float, *, gone: bool) -> Markup:
@@ -60,7 +60,7 @@ def heart(x: float, y: float, size: float, *, gone: bool) -> Markup:
     ink = var("heart-gone" if gone else "heart")
     drawn = path(HEART, fill="none" if gone else ink, stroke=ink, stroke_width=9, stroke_linejoin="round")
     crossed = path("M22 22 78 78", stroke=ink, stroke_width=9, stroke_linecap="round") if gone else NOTHING
-    return moved(x - size / 2, y - size / 2, size / 100, drawn, crossed)
+    return move(x - size / 2, y - size / 2, size / 100, drawn, crossed)
 
 
 def pennant(x: float, y: float, look: Livery, size: float = 30) -> Markup:
@@ -76,7 +76,7 @@ def pennant(x: float, y: float, look: Livery, size: float = 30) -> Markup:
 def tent(x: float, y: float, size: float, look: Livery) -> Markup:
     """A striped pavilion with its flag, whose ground is at x, y."""
     edge = {"stroke": var("tent-edge"), "stroke_width": "2.5", "stroke_linejoin": "round"}
-    return moved(
+    return move(
         x - size / 2,
         y - size,
         size / 100,
@@ -109,8 +109,8 @@ def envelope(x: float, y: float, width: float, look: Livery, *, words: str = "")
         circle(50, 36, 17, fill=look.base, stroke=look.edge, stroke_width=3),
         mark(look.sign, 50, 36, 19, look.ink),
     )
-    said = fitted(words, x, y + width * 0.31 + 26, 24, 196, text_anchor="middle", fill=var("grass-ink"), font_weight=700)
-    return group(moved(x - width / 2, y - width * 0.31, width / 100, paper), said, class_="df-envelope")
+    said = fit(words, x, y + width * 0.31 + 26, 24, 196, text_anchor="middle", fill=var("grass-ink"), font_weight=700)
+    return group(move(x - width / 2, y - width * 0.31, width / 100, paper), said, class_="df-envelope")
 
 
 def lance(start: tuple[float, float], end: tuple[float, float], look: Livery, gap: float) -> Markup:
@@ -139,7 +139,7 @@ def rosette(x: float, y: float, size: float) -> Markup:
     petals = [circle(50 + 26 * dx, 42 + 26 * dy, 17, fill=GOLD, stroke=PITCH, stroke_width=2.5) for dx, dy in RING]
     middle = circle(50, 42, 20, fill=BONE, stroke=PITCH, stroke_width=3)
     star = path(ICONS[Icon.STAR], fill=WAX, transform="translate(37 29) scale(.26)")
-    return moved(x - size / 2, y - size / 2, size / 100, tails, *petals, middle, star)
+    return move(x - size / 2, y - size / 2, size / 100, tails, *petals, middle, star)
 
 
 RING = ((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))

@@ -23,7 +23,7 @@ from dicefield.games.knight_fight.rules.queries import (
 )
 from dicefield.games.knight_fight.rules.rallies import bring_back
 from dicefield.games.knight_fight.rules.throws import call_throw
-from dicefield.games.knight_fight.state import DICE, HEARTS, Joust, Phase, Place, Player, Told, Verb
+from dicefield.games.knight_fight.state import DICE, HEARTS, EventKind, Joust, Phase, Place, Player, Verb
 
 # --- Who comes next --------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ def next_attack(joust: Joust, log: Log) -> None:
     if rerolled != 0:
         for seat in range(joust.seats):
             if holds(rerolled, seat):
-                tell(log, Told.WEAPON_TIE, seat, 610 if is_arena(joust) else 310, speed(joust, joust.players[seat]))
+                tell(log, EventKind.WEAPON_TIE, seat, 610 if is_arena(joust) else 310, speed(joust, joust.players[seat]))
         call_throw(joust, Phase.WEAPONS, rerolled)
     else:
         joust.attackers &= ~first
@@ -136,15 +136,15 @@ def strike(joust: Joust, seat: int, log: Log) -> bool:
     player = joust.players[seat]
     victim = joust.players[player.arrow]
     if not lives(joust, seat):
-        tell(log, Told.CANCELLED, seat, 611, player.arrow + 1)
+        tell(log, EventKind.CANCELLED, seat, 611, player.arrow + 1)
         return False
     if is_too_late(joust, seat):
-        tell(log, Told.TOO_LATE, seat, 608 if is_arena(joust) else 309, player.arrow + 1)
+        tell(log, EventKind.TOO_LATE, seat, 608 if is_arena(joust) else 309, player.arrow + 1)
         return False
     if would_hit(joust, seat):
         hit(joust, player, victim, seat, log)
         return True
-    tell(log, Told.MISS, seat, 307, player.arrow + 1, strength(joust, player), defense(joust, victim))
+    tell(log, EventKind.MISS, seat, 307, player.arrow + 1, strength(joust, player), defense(joust, victim))
     if victim.move == Verb.DEFEND and pricks(joust, victim):
         prick(player, seat, log)
     return False
@@ -153,12 +153,12 @@ def strike(joust: Joust, seat: int, log: Log) -> bool:
 @rule
 def hit(joust: Joust, player: Player, victim: Player, seat: int, log: Log) -> None:
     """The victim's Helmet goes down a heart (rule 3.7)."""
-    tell(log, Told.HIT, seat, 307, player.arrow + 1, strength(joust, player), defense(joust, victim), HEARTS - victim.hits - 1)
+    tell(log, EventKind.HIT, seat, 307, player.arrow + 1, strength(joust, player), defense(joust, victim), HEARTS - victim.hits - 1)
     player.scored += 1
     victim.hits += 1
     victim.struck = True
     if fights_back(joust, victim) and victim.hits < HEARTS:
-        tell(log, Told.FOUGHT_BACK, player.arrow, 807, with_squire(victim))
+        tell(log, EventKind.FOUGHT_BACK, player.arrow, 807, with_squire(victim))
         bring_back(victim)
 
 
@@ -169,7 +169,7 @@ def prick(player: Player, seat: int, log: Log) -> None:
         if player.dice[die].place == Place.TABLE:
             player.dice[die].place = Place.JOSTLED
             player.dice[die].face = 0
-    tell(log, Told.PRICKED, seat, 805)
+    tell(log, EventKind.PRICKED, seat, 805)
 
 
 # --- Favor of the Crowd ----------------------------------------------------------------------------------------------
@@ -183,14 +183,14 @@ def cheer(joust: Joust, scored: int, log: Log) -> None:
         return
     for seat in range(joust.seats):
         if holds(scored, seat):
-            tell(log, Told.FAVOR_TIE, seat, 613)
+            tell(log, EventKind.FAVOR_TIE, seat, 613)
     call_throw(joust, Phase.CROWD, scored)
 
 
 @rule
 def give_favor(joust: Joust, seat: int, log: Log) -> None:
     joust.favor = seat
-    tell(log, Told.FAVOR, seat, 612)
+    tell(log, EventKind.FAVOR, seat, 612)
 
 
 @rule
@@ -201,7 +201,7 @@ def crowd_lands(joust: Joust, log: Log) -> None:
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):
             player = joust.players[seat]
-            tell(log, Told.LOT, seat, 613, player.lot)
+            tell(log, EventKind.LOT, seat, 613, player.lot)
             if player.lot > highest:
                 highest = player.lot
                 best = 0
@@ -226,7 +226,7 @@ def remove_fallen(joust: Joust, log: Log) -> None:
         player = joust.players[seat]
         if lives(joust, seat) or player.helmet == 0:
             continue
-        tell(log, Told.OUT, seat, 614 if is_arena(joust) else 501)
+        tell(log, EventKind.OUT, seat, 614 if is_arena(joust) else 501)
         if is_arena(joust) and not is_won(joust):
             leave(joust, seat, log)
 
@@ -235,7 +235,7 @@ def remove_fallen(joust: Joust, log: Log) -> None:
 def leave(joust: Joust, seat: int, log: Log) -> None:
     player = joust.players[seat]
     if holds(joust.attackers, seat):
-        tell(log, Told.CANCELLED, seat, 611, player.arrow + 1)
+        tell(log, EventKind.CANCELLED, seat, 611, player.arrow + 1)
         joust.attackers &= ~(1 << seat)
     player.helmet = 0
     player.move = Verb.NONE
@@ -247,7 +247,7 @@ def leave(joust: Joust, seat: int, log: Log) -> None:
         player.dice[die].face = 0
     if joust.favor == seat:
         joust.favor = NOBODY
-        tell(log, Told.FAVOR_BACK, seat, 612)
+        tell(log, EventKind.FAVOR_BACK, seat, 612)
 
 
 @rule
@@ -257,7 +257,7 @@ def turn_arrows(joust: Joust, log: Log) -> None:
         player = joust.players[seat]
         if lives(joust, seat) and not lives(joust, player.arrow):
             player.arrow = next_living(joust, seat)
-            tell(log, Told.ARROW, seat, 604, player.arrow + 1)
+            tell(log, EventKind.ARROW, seat, 604, player.arrow + 1)
 
 
 @rule
@@ -268,4 +268,4 @@ def end(joust: Joust, log: Log) -> None:
     joust.attackers = 0
     for seat in range(joust.seats):
         if lives(joust, seat):
-            tell(log, Told.WON, seat, 615 if is_arena(joust) else 501, joust.players[seat].scored)
+            tell(log, EventKind.WON, seat, 615 if is_arena(joust) else 501, joust.players[seat].scored)

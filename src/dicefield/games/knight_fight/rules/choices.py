@@ -8,13 +8,13 @@ from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
 from dicefield.games.knight_fight.cards import Card
-from dicefield.games.knight_fight.state import DICE, Choice, Joust, Size, Told
+from dicefield.games.knight_fight.state import DICE, Choice, EventKind, Joust, Size
 
 # --- Questions -------------------------------------------------------------------------------------------------------
 
 
 @rule
-def named(choice: Choice) -> int:
+def count_named(choice: Choice) -> int:
     """How many dice a choice names; a list ends where nothing is named."""
     count = 0
     while count < DICE and choice.dice[count] != Size.NONE:
@@ -26,7 +26,7 @@ def named(choice: Choice) -> int:
 def times(choice: Choice, size: int) -> int:
     """How often a choice names a die of this size."""
     count = 0
-    for place in range(named(choice)):
+    for place in range(count_named(choice)):
         if choice.dice[place] == size:
             count += 1
     return count
@@ -41,7 +41,7 @@ def weapons(choice: Choice) -> int:
 def the_weapon(choice: Choice) -> int:
     """The Weapon that a choice names, or no size."""
     found = 0
-    for place in range(named(choice)):
+    for place in range(count_named(choice)):
         if Size.D4 <= choice.dice[place] <= Size.D8:
             found = choice.dice[place]
     return found
@@ -96,7 +96,7 @@ def all_in(joust: Joust, seat: int, why: int, log: Log) -> bool:
     joust.owed &= ~bit
     if joust.owed != 0:
         joust.sealed |= bit
-        tell(log, Told.SEALED, seat, why)
+        tell(log, EventKind.SEALED, seat, why)
         return False
     joust.sealed = 0
     if others != 0:

@@ -15,10 +15,10 @@ from dicefield.games.knight_fight.rules.jostles import (
     check_effect,
     choose_effect,
     gauntlets_land,
+    land_shove,
     legal_effects,
     next_effect,
     next_jostle,
-    shoved_land,
 )
 from dicefield.games.knight_fight.rules.moves import begin_round, check_move, choose_move, legal_moves, moves_land
 from dicefield.games.knight_fight.rules.queries import holds, is_throwing, winners
@@ -40,11 +40,11 @@ from dicefield.games.knight_fight.rules.regather import (
     begin_regather,
     check_regather,
     choose_regather,
+    land_recovery,
     legal_regather,
-    recovered_land,
 )
 from dicefield.games.knight_fight.rules.throws import ask_dice, call_throw, take_faces
-from dicefield.games.knight_fight.state import Cards, Choice, Joust, JoustOptions, Knights, No, Phase, Told, Verb
+from dicefield.games.knight_fight.state import Cards, Choice, EventKind, Joust, JoustOptions, Knights, Phase, Refusal, Verb
 
 # --- Set-up ----------------------------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ def start(joust: Joust, options: JoustOptions, log: Log) -> None:
 def helmets_land(joust: Joust, log: Log) -> None:
     """The first Defense of everybody (rule 1.3)."""
     for seat in range(joust.seats):
-        tell(log, Told.HELMET, seat, 103, joust.players[seat].helmet)
+        tell(log, EventKind.HELMET, seat, 103, joust.players[seat].helmet)
     joust.thrown = 0
     begin_round(joust, log)
 
@@ -93,10 +93,10 @@ def knights_land(joust: Joust, log: Log) -> None:
         player = joust.players[seat]
         if is_dealt(joust, seat, again):
             again |= 1 << seat
-            tell(log, Told.DEALT_AGAIN, seat, 702, player.knight)
+            tell(log, EventKind.DEALT_AGAIN, seat, 702, player.knight)
             player.knight = Card.NONE
         else:
-            tell(log, Told.KNIGHT, seat, 702, player.knight, joust.numbers[player.knight])
+            tell(log, EventKind.KNIGHT, seat, 702, player.knight, joust.numbers[player.knight])
     if again != 0:
         call_throw(joust, Phase.KNIGHTS, again)
     else:
@@ -129,7 +129,7 @@ def items_land(joust: Joust, log: Log) -> None:
         if holds(again, place):
             joust.items[place] = Card.NONE
         elif holds(joust.thrown, place):
-            tell(log, Told.ITEM, NOBODY, 703, joust.items[place], joust.numbers[joust.items[place]])
+            tell(log, EventKind.ITEM, NOBODY, 703, joust.items[place], joust.numbers[joust.items[place]])
     call_throw(joust, Phase.ITEMS if again != 0 else Phase.HELMETS, again if again != 0 else (1 << joust.seats) - 1)
 
 
@@ -162,15 +162,15 @@ def is_taken(joust: Joust, card: int) -> bool:
 @rule
 def check_knight(joust: Joust, choice: Choice) -> int:
     if choice.verb != Verb.KNIGHT or not Card.NONE < choice.card <= KNIGHTS:
-        return No.NOT_A_KNIGHT
-    return No.KNIGHT_TAKEN if is_taken(joust, choice.card) else OK
+        return Refusal.NOT_A_KNIGHT
+    return Refusal.KNIGHT_TAKEN if is_taken(joust, choice.card) else OK
 
 
 @rule
 def choose_knight(joust: Joust, seat: int, choice: Choice, log: Log) -> None:
     """In the order of seats, from those that are left (rule 7.2)."""
     joust.players[seat].knight = choice.card
-    tell(log, Told.KNIGHT, seat, 702, choice.card, joust.numbers[choice.card])
+    tell(log, EventKind.KNIGHT, seat, 702, choice.card, joust.numbers[choice.card])
     if seat + 1 < joust.seats:
         owe(joust, seat + 1)
     else:
@@ -239,9 +239,9 @@ def land(joust: Joust, faces: array[i64], log: Log) -> None:
     if phase == Phase.REVEALED:
         moves_land(joust, log)
     elif phase == Phase.RECOVER:
-        recovered_land(joust, log)
+        land_recovery(joust, log)
     elif phase == Phase.SHOVED:
-        shoved_land(joust, log)
+        land_shove(joust, log)
     elif phase == Phase.HELMETS:
         helmets_land(joust, log)
     elif phase == Phase.WEAPONS:

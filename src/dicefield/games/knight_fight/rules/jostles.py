@@ -23,7 +23,7 @@ from dicefield.games.knight_fight.rules.queries import (
     total,
 )
 from dicefield.games.knight_fight.rules.throws import call_throw
-from dicefield.games.knight_fight.state import Choice, Joust, No, Phase, Place, Told, Verb
+from dicefield.games.knight_fight.state import Choice, EventKind, Joust, Phase, Place, Refusal, Verb
 
 # --- Who comes next --------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ def next_jostle(joust: Joust, log: Log) -> None:
     if rerolled != 0:
         for seat in range(joust.seats):
             if holds(rerolled, seat):
-                tell(log, Told.GAUNTLET_TIE, seat, 607, total(joust.players[seat]))
+                tell(log, EventKind.GAUNTLET_TIE, seat, 607, total(joust.players[seat]))
         call_throw(joust, Phase.GAUNTLETS, rerolled)
         return
     joust.jostlers &= ~first
@@ -91,7 +91,7 @@ def tell_jostles(joust: Joust, log: Log) -> None:
     for seat in range(joust.seats):
         if holds(joust.acting, seat):
             targets = open_to(joust, seat)
-            kind = Told.JOSTLE_FAILS if targets == 0 else Told.JOSTLE_WORKS
+            kind = EventKind.JOSTLE_FAILS if targets == 0 else EventKind.JOSTLE_WORKS
             tell(log, kind, seat, 303, total(joust.players[seat]), targets)
 
 
@@ -137,7 +137,7 @@ def put_effect(joust: Joust, out: array[Choice], place: int, verb: int, target: 
 
 
 @rule
-def meant(joust: Joust, seat: int, choice: Choice) -> int:
+def named_rival(joust: Joust, seat: int, choice: Choice) -> int:
     """The opponent that is named, or the only one there is; nobody if it could be several."""
     return choice.target if choice.aimed else only_seat(open_to(joust, seat))
 
@@ -149,18 +149,18 @@ def check_effect(joust: Joust, seat: int, choice: Choice) -> int:
     if verb == Verb.NOTHING:
         return OK
     if verb != Verb.ROLL and verb != Verb.MOVE and verb != Verb.BOTH:
-        return No.NOT_AN_EFFECT
-    target = meant(joust, seat, choice)
+        return Refusal.NOT_AN_EFFECT
+    target = named_rival(joust, seat, choice)
     if target == NOBODY:
-        return No.NAME_ONE
+        return Refusal.NAME_ONE
     if target < 0 or target >= joust.seats or not holds(open_to(joust, seat), target):
-        return No.NOT_OPEN
+        return Refusal.NOT_OPEN
     if verb == Verb.ROLL and not can_roll(joust, target):
-        return No.HELMET_FAST
+        return Refusal.HELMET_FAST
     if verb == Verb.MOVE and not can_move(joust, target):
-        return No.NO_DEFEND_DIE
+        return Refusal.NO_DEFEND_DIE
     if verb == Verb.BOTH and not can_do_both(joust, seat, target):
-        return No.NOT_BOTH
+        return Refusal.NOT_BOTH
     return OK
 
 
@@ -170,7 +170,7 @@ def check_effect(joust: Joust, seat: int, choice: Choice) -> int:
 @rule
 def choose_effect(joust: Joust, seat: int, choice: Choice, log: Log) -> None:
     wish = joust.players[seat].wish
-    target = meant(joust, seat, choice)
+    target = named_rival(joust, seat, choice)
     write(wish, choice.verb)
     if choice.verb != Verb.NOTHING:
         aim(wish, target)
@@ -191,11 +191,11 @@ def show_effects(joust: Joust, log: Log) -> None:
         if verb == Verb.NONE:
             continue
         if verb == Verb.NOTHING:
-            tell(log, Told.LET_BE, seat, 304)
+            tell(log, EventKind.LET_BE, seat, 304)
         if verb == Verb.MOVE or verb == Verb.BOTH:
             move_die(joust, seat, target, log)
         if verb == Verb.ROLL or verb == Verb.BOTH:
-            tell(log, Told.SHOVE, seat, 304, target + 1)
+            tell(log, EventKind.SHOVE, seat, 304, target + 1)
             shoved |= 1 << target
         if together or verb == Verb.NOTHING:
             joust.acting &= ~(1 << seat)
@@ -213,7 +213,7 @@ def move_die(joust: Joust, seat: int, target: int, log: Log) -> None:
     die = player.dice[place]
     die.place = Place.JOSTLED
     die.face = 0
-    tell(log, Told.MOVED, seat, 304, target + 1, size_at(place), defense(joust, player))
+    tell(log, EventKind.MOVED, seat, 304, target + 1, size_at(place), defense(joust, player))
 
 
 @rule
@@ -226,9 +226,9 @@ def shove(joust: Joust, shoved: int) -> None:
 
 
 @rule
-def shoved_land(joust: Joust, log: Log) -> None:
+def land_shove(joust: Joust, log: Log) -> None:
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):
-            tell(log, Told.SHOVED, seat, 304, joust.players[seat].helmet, defense(joust, joust.players[seat]))
+            tell(log, EventKind.SHOVED, seat, 304, joust.players[seat].helmet, defense(joust, joust.players[seat]))
     joust.thrown = 0
     joust.phase = Phase.EFFECT

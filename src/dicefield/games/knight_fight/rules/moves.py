@@ -6,7 +6,7 @@ from dicefield.engine.events import Log, listens, tell
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK
-from dicefield.games.knight_fight.rules.choices import all_in, named, put, the_weapon, times, weapons, write
+from dicefield.games.knight_fight.rules.choices import all_in, count_named, put, the_weapon, times, weapons, write
 from dicefield.games.knight_fight.rules.queries import find, holds, living, moving
 from dicefield.games.knight_fight.rules.throws import call_throw
 from dicefield.games.knight_fight.state import (
@@ -15,13 +15,13 @@ from dicefield.games.knight_fight.state import (
     SHIELD,
     SIZES,
     Choice,
+    EventKind,
     Joust,
-    No,
     Phase,
     Place,
     Player,
+    Refusal,
     Size,
-    Told,
     Verb,
 )
 
@@ -33,7 +33,7 @@ def begin_round(joust: Joust, log: Log) -> None:
     joust.phase = Phase.MOVE
     joust.owed = living(joust)
     joust.sealed = 0
-    tell(log, Told.ROUND, -1, 201, joust.round)
+    tell(log, EventKind.ROUND, -1, 201, joust.round)
 
 
 # --- What may be chosen ----------------------------------------------------------------------------------------------
@@ -64,35 +64,35 @@ def check_move(joust: Joust, seat: int, choice: Choice) -> int:
     if code != OK:
         return code
     if choice.verb == Verb.ATTACK and choice.aimed and choice.target != player.arrow:
-        return No.NOT_THE_ARROW
-    for place in range(named(choice)):
+        return Refusal.NOT_THE_ARROW
+    for place in range(count_named(choice)):
         if find(player, choice.dice[place], Place.HAND) < 0:
-            return No.ON_SQUIRE
+            return Refusal.ON_SQUIRE
     needs_gauntlet = choice.verb == Verb.ATTACK or choice.verb == Verb.JOSTLE
     if needs_gauntlet and find(player, Size.D10, Place.HAND) < 0:
-        return No.ON_SQUIRE
+        return Refusal.ON_SQUIRE
     return OK
 
 
 @rule
 def check_shape(choice: Choice) -> int:
     """Whether the dice named make the Move, wherever they are. The Gauntlet of an Attack or a Jostle need not be said."""
-    count = named(choice)
+    count = count_named(choice)
     if choice.verb == Verb.DEFEND:
         if weapons(choice) > 1:
-            return No.TWO_WEAPONS
-        return OK if count == 1 and times(choice, Size.D10) == 0 else No.BAD_DEFEND
+            return Refusal.TWO_WEAPONS
+        return OK if count == 1 and times(choice, Size.D10) == 0 else Refusal.BAD_DEFEND
     if choice.verb == Verb.ATTACK:
         if weapons(choice) > 1:
-            return No.TWO_WEAPONS
+            return Refusal.TWO_WEAPONS
         gauntlets = times(choice, Size.D10)
         said = 0 if choice.aimed else 1  # the form with a target says the Gauntlet by itself
-        return OK if weapons(choice) == 1 and gauntlets <= said and count == 1 + gauntlets else No.BAD_ATTACK
+        return OK if weapons(choice) == 1 and gauntlets <= said and count == 1 + gauntlets else Refusal.BAD_ATTACK
     if choice.verb == Verb.JOSTLE:
-        return OK if count == times(choice, Size.D10) and count <= 1 else No.BAD_JOSTLE
+        return OK if count == times(choice, Size.D10) and count <= 1 else Refusal.BAD_JOSTLE
     if choice.verb == Verb.RALLY:
-        return OK if count == 0 else No.NOT_EMPTY
-    return No.NOT_A_MOVE
+        return OK if count == 0 else Refusal.NOT_EMPTY
+    return Refusal.NOT_A_MOVE
 
 
 # --- What happens ----------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def show_moves(joust: Joust, log: Log) -> None:
         if player.wish.verb == Verb.NONE:
             continue
         player.move = player.wish.verb
-        tell(log, Told.SHOWN, seat, 200 + 2 + player.move, player.move, player.wish.dice[0], player.wish.dice[1])
+        tell(log, EventKind.SHOWN, seat, 200 + 2 + player.move, player.move, player.wish.dice[0], player.wish.dice[1])
         if lay_down(player) > 0:
             throwing |= 1 << seat
     if throwing != 0:
@@ -134,7 +134,7 @@ def show_moves(joust: Joust, log: Log) -> None:
 @rule
 def lay_down(player: Player) -> int:
     """The dice that a player wished for leave the off-hand; how many."""
-    count = named(player.wish)
+    count = count_named(player.wish)
     for place in range(count):
         die = find(player, player.wish.dice[place], Place.HAND)
         player.dice[die].place = Place.TABLE
@@ -166,12 +166,12 @@ def tell_dice(player: Player, seat: int, why: int, log: Log) -> None:
         return
     dice = player.dice
     tell(
-        log, Told.ROLLED, seat, why,
-        shown(dice[0].place, 0, dice[0].face), shown(dice[1].place, 1, dice[1].face), shown(dice[2].place, 2, dice[2].face),
-        shown(dice[3].place, 3, dice[3].face), shown(dice[4].place, 4, dice[4].face), shown(dice[5].place, 5, dice[5].face),
+        log, EventKind.ROLLED, seat, why,
+        coded(dice[0].place, 0, dice[0].face), coded(dice[1].place, 1, dice[1].face), coded(dice[2].place, 2, dice[2].face),
+        coded(dice[3].place, 3, dice[3].face), coded(dice[4].place, 4, dice[4].face), coded(dice[5].place, 5, dice[5].face),
     )  # fmt: skip
 
 
 @rule
-def shown(place: int, die: int, face: int) -> int:
+def coded(place: int, die: int, face: int) -> int:
     return SIZES[die] * 100 + face if place == Place.TABLE else 0

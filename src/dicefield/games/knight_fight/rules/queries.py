@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.games.knight_fight.cards import edge, haste, helmet_is_fast, juggled, may_do_both, shelter
+from dicefield.games.knight_fight.cards import edge, haste, helmet_is_fast, juggler_sides, may_do_both, shelter
 from dicefield.games.knight_fight.state import (
     DAGGER,
     DICE,
@@ -182,7 +182,7 @@ def would_hit(joust: Joust, seat: int) -> bool:
 def can_take_both(joust: Joust, player: Player) -> bool:
     """Whether a house card lets both dice of this Attack come back (rule 8.8)."""
     die = weapon_die(player)
-    return player.move == Verb.ATTACK and die >= 0 and SIDES[die] == juggled(joust, player)
+    return player.move == Verb.ATTACK and die >= 0 and SIDES[die] == juggler_sides(joust, player)
 
 
 @rule

@@ -9,7 +9,7 @@ from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, owe
 from dicefield.games.knight_fight.cards import Card, same_icon
-from dicefield.games.knight_fight.rules.choices import all_in, named, put, put_card, times, write
+from dicefield.games.knight_fight.rules.choices import all_in, count_named, put, put_card, times, write
 from dicefield.games.knight_fight.rules.moves import lay_down, tell_dice
 from dicefield.games.knight_fight.rules.queries import holds, key, lying, moving, total, with_squire
 from dicefield.games.knight_fight.rules.throws import call_throw
@@ -19,13 +19,13 @@ from dicefield.games.knight_fight.state import (
     MOST,
     SIZES,
     Choice,
+    EventKind,
     Joust,
-    No,
     Phase,
     Place,
     Player,
+    Refusal,
     Size,
-    Told,
     Verb,
 )
 
@@ -52,7 +52,7 @@ def next_rally(joust: Joust, log: Log) -> None:
 def gather(joust: Joust, seat: int, why: int, log: Log) -> None:
     """All dice on the Squire come back to the off-hand (rule 3.6, KF.11)."""
     player = joust.players[seat]
-    tell(log, Told.RALLIED, seat, why, with_squire(player))
+    tell(log, EventKind.RALLIED, seat, why, with_squire(player))
     bring_back(player)
 
 
@@ -105,10 +105,10 @@ def check_claim(joust: Joust, seat: int, choice: Choice) -> int:
     if choice.verb == Verb.GATHER:
         return OK
     if choice.verb != Verb.CLAIM:
-        return No.NOT_A_CLAIM
+        return Refusal.NOT_A_CLAIM
     if item_place(joust, choice.card) < 0:
-        return No.ITEM_GONE
-    return No.SAME_ICON if same_icon(joust.players[seat], choice.card) else OK
+        return Refusal.ITEM_GONE
+    return Refusal.SAME_ICON if same_icon(joust.players[seat], choice.card) else OK
 
 
 @rule
@@ -140,7 +140,7 @@ def show_claims(joust: Joust, log: Log) -> None:
     for seat in range(joust.seats):
         player = joust.players[seat]
         if holds(rivals, seat):
-            tell(log, Told.WANTED, seat, 707, player.want)
+            tell(log, EventKind.WANTED, seat, 707, player.want)
         elif player.want != Card.NONE:
             take_item(joust, seat, player.want, 704, log)
     joust.rivals = rivals
@@ -154,7 +154,7 @@ def take_item(joust: Joust, seat: int, card: Any, why: int, log: Log) -> None:
     joust.items[item_place(joust, card)] = Card.NONE
     player.item = card
     player.want = Card.NONE
-    tell(log, Told.TAKEN, seat, why, card)
+    tell(log, EventKind.TAKEN, seat, why, card)
 
 
 # --- Contests --------------------------------------------------------------------------------------------------------
@@ -202,17 +202,17 @@ def check_stake(joust: Joust, seat: int, choice: Choice) -> int:
     """Dice of the off-hand, each once (rule 7.8, KF.15)."""
     if choice.verb == Verb.HOLD:
         return OK
-    if choice.verb != Verb.STAKE or named(choice) == 0:
-        return No.NOT_A_STAKE
+    if choice.verb != Verb.STAKE or count_named(choice) == 0:
+        return Refusal.NOT_A_STAKE
     player = joust.players[seat]
-    for place in range(named(choice)):
+    for place in range(count_named(choice)):
         size = choice.dice[place]
         held = 0
         for die in range(DICE):
             if SIZES[die] == size and player.dice[die].place == Place.HAND:
                 held += 1
         if times(choice, size) > held:
-            return No.NOT_IN_HAND
+            return Refusal.NOT_IN_HAND
     return OK
 
 
@@ -239,7 +239,7 @@ def show_stakes(joust: Joust, log: Log) -> None:
     for seat in range(joust.seats):
         if holds(joust.rivals, seat):
             count = lay_down(joust.players[seat])
-            tell(log, Told.STAKED, seat, 708, count)
+            tell(log, EventKind.STAKED, seat, 708, count)
             if count > 0:
                 throwing |= 1 << seat
     joust.phase = Phase.SETTLE
@@ -260,7 +260,7 @@ def stakes_land(joust: Joust, log: Log) -> None:
 def lots_land(joust: Joust, log: Log) -> None:
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):
-            tell(log, Told.LOT, seat, 709, joust.players[seat].lot)
+            tell(log, EventKind.LOT, seat, 709, joust.players[seat].lot)
     joust.thrown = 0
     joust.phase = Phase.SETTLE
 
@@ -300,7 +300,7 @@ def break_tie(joust: Joust, tied: int, log: Log) -> None:
     throwing = 0
     for seat in range(joust.seats):
         if holds(tied, seat):
-            tell(log, Told.STAKE_TIE, seat, 709, total(joust.players[seat]))
+            tell(log, EventKind.STAKE_TIE, seat, 709, total(joust.players[seat]))
             if lying(joust.players[seat], Place.TABLE) > 0:
                 throwing |= 1 << seat
     if throwing != 0:

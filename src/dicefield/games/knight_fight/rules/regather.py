@@ -8,7 +8,7 @@ from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK
 from dicefield.games.knight_fight.cards import crowd_lifts
 from dicefield.games.knight_fight.rules.attacks import turn_arrows
-from dicefield.games.knight_fight.rules.choices import aim, all_in, named, put, write
+from dicefield.games.knight_fight.rules.choices import aim, all_in, count_named, put, write
 from dicefield.games.knight_fight.rules.moves import begin_round
 from dicefield.games.knight_fight.rules.queries import (
     can_take_both,
@@ -26,13 +26,13 @@ from dicefield.games.knight_fight.state import (
     DICE,
     SIZES,
     Choice,
+    EventKind,
     Joust,
-    No,
     Phase,
     Place,
     Player,
+    Refusal,
     Size,
-    Told,
     Verb,
 )
 
@@ -92,31 +92,31 @@ def check_regather(joust: Joust, seat: int, choice: Choice) -> int:
             return code
     elif choice.verb == Verb.PAIR:
         if not can_take_both(joust, player):
-            return No.ONE_BACK
+            return Refusal.ONE_BACK
     elif choice.verb != Verb.LEAVE:
-        return No.NOT_A_REGATHER
+        return Refusal.NOT_A_REGATHER
     if choice.roll and player.shoved:
-        return No.HELMET_JOSTLED
+        return Refusal.HELMET_JOSTLED
     return check_aim(joust, seat, choice.target) if choice.aimed else OK
 
 
 @rule
 def check_taken(player: Player, choice: Choice) -> int:
     size = choice.dice[0]
-    if named(choice) != 1:
-        return No.ONE_BACK
+    if count_named(choice) != 1:
+        return Refusal.ONE_BACK
     if find(player, size, Place.TABLE) >= 0:
         return OK
-    return No.JOSTLED_DIE if find(player, size, Place.JOSTLED) >= 0 else No.NOT_ROLLED
+    return Refusal.JOSTLED_DIE if find(player, size, Place.JOSTLED) >= 0 else Refusal.NOT_ROLLED
 
 
 @rule
 def check_aim(joust: Joust, seat: int, target: int) -> int:
     """Any living opponent, and only where there are arrows (rules 6.1 and 6.3, KF.21)."""
     if not is_arena(joust):
-        return No.NO_ARROWS
+        return Refusal.NO_ARROWS
     if target < 0 or target >= joust.seats or target == seat or not lives(joust, target):
-        return No.BAD_AIM
+        return Refusal.BAD_AIM
     return OK
 
 
@@ -149,7 +149,7 @@ def show_regather(joust: Joust, log: Log) -> None:
         pick_up(player, seat, log)
         if wish.aimed:
             player.arrow = wish.target
-            tell(log, Told.ARROW, seat, 603, player.arrow + 1)
+            tell(log, EventKind.ARROW, seat, 603, player.arrow + 1)
         if wish.roll:
             rolling |= 1 << seat
         write(wish, Verb.NONE)
@@ -173,7 +173,7 @@ def pick_up(player: Player, seat: int, log: Log) -> None:
             player.dice[die].place = Place.SQUIRE
             player.dice[die].face = 0
     tidy_gauntlets(player)
-    tell(log, Told.BACK, seat, 402, first, second, with_squire(player))
+    tell(log, EventKind.BACK, seat, 402, first, second, with_squire(player))
     player.move = Verb.NONE
     player.shoved = False
     player.struck = False
@@ -196,7 +196,7 @@ def tidy_gauntlets(player: Player) -> None:
 
 
 @rule
-def recovered_land(joust: Joust, log: Log) -> None:
+def land_recovery(joust: Joust, log: Log) -> None:
     """A Helmet that was rolled must be kept (rule 4.4, KF.13), unless the crowd lifts its favourite (rule 7.11)."""
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):
@@ -205,7 +205,7 @@ def recovered_land(joust: Joust, log: Log) -> None:
             kept = max(player.helmet, rolled) if crowd_lifts(joust, seat) else rolled
             player.helmet = kept
             player.lot = 0
-            tell(log, Told.RECOVERED, seat, 711 if kept != rolled else 404, rolled, kept)
+            tell(log, EventKind.RECOVERED, seat, 711 if kept != rolled else 404, rolled, kept)
     joust.thrown = 0
     end_round(joust, log)
 
@@ -218,4 +218,4 @@ def end_round(joust: Joust, log: Log) -> None:
     else:
         joust.phase = Phase.OVER
         joust.owed = 0
-        tell(log, Told.STOPPED, NOBODY, 502, joust.round)
+        tell(log, EventKind.STOPPED, NOBODY, 502, joust.round)

@@ -16,7 +16,7 @@ ALONE = (KNIGHTS, ITEMS, HELMET, 0, 0, HELMET, 0, LOT, 0, LOT, HELMET)
 
 
 @rule
-def asked(joust: Joust, seat: int, die: int) -> int:
+def sides_asked(joust: Joust, seat: int, die: int) -> int:
     """The sides of this die if it is in the air now, or 0."""
     alone = ALONE[joust.phase]
     if alone != 0:
@@ -43,7 +43,7 @@ def ask_dice(joust: Joust) -> None:
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):
             for die in range(DICE):
-                sides = asked(joust, seat, die)
+                sides = sides_asked(joust, seat, die)
                 if sides != 0:
                     ask(joust, sides)
 
@@ -56,7 +56,7 @@ def take_faces(joust: Joust, faces: array[i64]) -> None:
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):
             for die in range(DICE):
-                if asked(joust, seat, die) != 0:
+                if sides_asked(joust, seat, die) != 0:
                     take_face(joust, seat, die, faces[landed])
                     landed += 1
 
@@ -84,7 +84,7 @@ def throw_is_asked(joust: Joust) -> bool:
     for seat in range(joust.seats):
         if holds(joust.thrown, seat):
             for die in range(DICE):
-                sides = asked(joust, seat, die)
+                sides = sides_asked(joust, seat, die)
                 if sides != 0:
                     if asking >= joust.throw.count or joust.throw.sides[asking] != sides:
                         return False

@@ -1,4 +1,4 @@
-"""Which players and cards of a Knight Fight can be: the parts of a sound position."""
+"""Which players and cards of a Knight Fight can be: the parts of a valid position."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from dicefield.games.knight_fight.state import (
     Cards,
     Choice,
     Joust,
-    No,
     Phase,
     Place,
     Player,
+    Refusal,
     Size,
     Verb,
 )
@@ -74,22 +74,22 @@ def is_empty(wish: Choice) -> bool:
 
 
 @rule
-def player_is_sound(joust: Joust, seat: int) -> int:
+def player_is_valid(joust: Joust, seat: int) -> int:
     """Helmet, arrow and dice of a player who lives; nothing of one who is out (rules 1.3, 6.1 and 6.14)."""
     player = joust.players[seat]
     if not (0 <= player.arrow < joust.seats and player.arrow != seat):
-        return No.BAD_PLAYER
+        return Refusal.BAD_PLAYER
     if not lives(joust, seat) and (joust.phase != Phase.OVER or player.helmet == 0):
         if joust.favor == seat or not is_blank(player):
-            return No.BAD_PLAYER
+            return Refusal.BAD_PLAYER
         return OK
     if is_before(joust.phase):
-        return OK if player.helmet == 0 and player.hits == 0 and player.scored == 0 and is_untouched(player) else No.BAD_PLAYER
-    if not 1 <= player.helmet <= HELMET or not marks_are_sound(joust, player):
-        return No.BAD_PLAYER
+        return OK if player.helmet == 0 and player.hits == 0 and player.scored == 0 and is_untouched(player) else Refusal.BAD_PLAYER
+    if not 1 <= player.helmet <= HELMET or not marks_are_valid(joust, player):
+        return Refusal.BAD_PLAYER
     if not (lives(joust, player.arrow) or is_late(joust.phase) or joust.phase == Phase.OVER):
-        return No.BAD_PLAYER
-    return OK if dice_fit_move(joust, player, holds(joust.thrown, seat)) else No.BAD_DICE
+        return Refusal.BAD_PLAYER
+    return OK if dice_fit_move(joust, player, holds(joust.thrown, seat)) else Refusal.BAD_DICE
 
 
 @rule
@@ -99,7 +99,7 @@ def is_untouched(player: Player) -> bool:
 
 
 @rule
-def marks_are_sound(joust: Joust, player: Player) -> bool:
+def marks_are_valid(joust: Joust, player: Player) -> bool:
     """What a round leaves on a player: shoved from a Jostle on, struck from an Attack on, a lot while stakes are settled."""
     phase = joust.phase
     settling = phase == Phase.LOTS or phase == Phase.PICK or phase == Phase.CONTEST
@@ -120,7 +120,7 @@ def dice_fit_move(joust: Joust, player: Player, thrown: bool) -> bool:
     jostled = lying(player, Place.JOSTLED)
     for die in range(DICE):
         place = player.dice[die].place
-        if not face_is_sound(joust, player, die, thrown):
+        if not face_is_valid(joust, player, die, thrown):
             return False
         if place == Place.TABLE or place == Place.JOSTLED:
             gauntlets += 1 * (die < GAUNTLETS)
@@ -132,11 +132,11 @@ def dice_fit_move(joust: Joust, player: Player, thrown: bool) -> bool:
         return gauntlets + others == 0 and (is_between(joust.phase) or over)
     if is_between(joust.phase) or (joust.phase == Phase.REVEALED and jostled > 0):
         return False
-    return shape_is_sound(joust, player, gauntlets, others, jostled)
+    return shape_is_valid(joust, player, gauntlets, others, jostled)
 
 
 @rule
-def shape_is_sound(joust: Joust, player: Player, gauntlets: int, others: int, jostled: int) -> bool:
+def shape_is_valid(joust: Joust, player: Player, gauntlets: int, others: int, jostled: int) -> bool:
     if gauntlets + others == 0 and player.struck and fights_back(joust, player):  # what lay with the Squire is in hand again
         return player.move == Verb.DEFEND or player.move == Verb.ATTACK or player.move == Verb.RALLY
     if player.move == Verb.DEFEND:
@@ -160,7 +160,7 @@ def is_early(phase: int) -> bool:
 
 
 @rule
-def face_is_sound(joust: Joust, player: Player, die: int, thrown: bool) -> bool:
+def face_is_valid(joust: Joust, player: Player, die: int, thrown: bool) -> bool:
     """A face of this die if it has landed, nothing otherwise (rule 1.2)."""
     face = player.dice[die].face
     if player.dice[die].place != Place.TABLE or joust.phase == Phase.REVEALED:
@@ -174,32 +174,32 @@ def face_is_sound(joust: Joust, player: Player, die: int, thrown: bool) -> bool:
 
 
 @rule
-def cards_are_sound(joust: Joust) -> bool:
+def cards_are_valid(joust: Joust) -> bool:
     """No card twice, no icon twice with one player, and no house card in the printed game (rules 7.1 to 7.6)."""
-    if not numbers_are_sound(joust):
+    if not numbers_are_valid(joust):
         return False
     for place in range(MOST):
         card = joust.items[place]
-        if not item_is_sound(joust, card, place, NOBODY) or (place >= joust.seats and card != Card.NONE):
+        if not item_is_valid(joust, card, place, NOBODY) or (place >= joust.seats and card != Card.NONE):
             return False
         if joust.phase == Phase.ITEMS and place < joust.seats and holds(joust.thrown, place) != (card == Card.NONE):
             return False
     for seat in range(joust.seats):
         player = joust.players[seat]
-        if not knight_is_sound(joust, seat) or not item_is_sound(joust, player.item, NOBODY, seat):
+        if not knight_is_valid(joust, seat) or not item_is_valid(joust, player.item, NOBODY, seat):
             return False
         if player.item != Card.NONE and (same_icon(player, player.item) or is_before(joust.phase)):
             return False
         picking = joust.phase == Phase.PICK and holds(joust.owed, seat)
         if (player.want != Card.NONE) != (holds(joust.rivals, seat) and not picking):
             return False
-        if player.want != Card.NONE and not want_is_sound(joust, seat):
+        if player.want != Card.NONE and not want_is_valid(joust, seat):
             return False
     return items_are_counted(joust)
 
 
 @rule
-def numbers_are_sound(joust: Joust) -> bool:
+def numbers_are_valid(joust: Joust) -> bool:
     """Numbers that a deck can give, and none at all in the printed game (rule 7.13)."""
     for card in range(len(MOST_POWER)):
         number = joust.numbers[card]
@@ -218,7 +218,7 @@ def is_sides_of_weapon(number: int) -> bool:
 
 
 @rule
-def item_is_sound(joust: Joust, card: int, place: int, owner: int) -> bool:
+def item_is_valid(joust: Joust, card: int, place: int, owner: int) -> bool:
     """A Magic Item that lies nowhere else."""
     if card == Card.NONE:
         return True
@@ -245,7 +245,7 @@ def items_are_counted(joust: Joust) -> bool:
 
 
 @rule
-def knight_is_sound(joust: Joust, seat: int) -> bool:
+def knight_is_valid(joust: Joust, seat: int) -> bool:
     """A Knight of one's own, as soon as it is dealt or chosen (rule 7.2)."""
     knight = joust.players[seat].knight
     if knight == Card.NONE:
@@ -266,7 +266,7 @@ def knight_is_sound(joust: Joust, seat: int) -> bool:
 
 
 @rule
-def want_is_sound(joust: Joust, seat: int) -> bool:
+def want_is_valid(joust: Joust, seat: int) -> bool:
     """What is contested lies there for this player, and another wants it too; a loser's wish may be gone (rule 7.7)."""
     player = joust.players[seat]
     if joust.phase == Phase.PICK:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over, wait_is_sound
+from dicefield.engine.waiting import OK, is_over, wait_is_valid
 from dicefield.games.knight_fight.cards import Card
-from dicefield.games.knight_fight.rules.choices import named
+from dicefield.games.knight_fight.rules.choices import count_named
 from dicefield.games.knight_fight.rules.contract import check
 from dicefield.games.knight_fight.rules.queries import holds, is_arena, is_throwing, lives, living, moving, open_to, several
 from dicefield.games.knight_fight.rules.rallies import may_claim_any, next_loser
 from dicefield.games.knight_fight.rules.throws import throw_is_asked
 from dicefield.games.knight_fight.rules.valid_parts import (
-    cards_are_sound,
+    cards_are_valid,
     is_before,
     is_between,
     is_blank,
     is_empty,
     is_late,
-    player_is_sound,
+    player_is_valid,
 )
 from dicefield.games.knight_fight.state import (
     DICE,
@@ -29,38 +29,38 @@ from dicefield.games.knight_fight.state import (
     Cards,
     Choice,
     Joust,
-    No,
     Phase,
+    Refusal,
     Size,
     Verb,
 )
 
 
 @rule
-def sound(joust: Joust) -> int:
+def validate(joust: Joust) -> int:
     """0, or the first thing that no game can come to."""
     if not FEWEST <= joust.seats <= MOST:
-        return No.BAD_SEATS
-    if not wait_is_sound(joust) or not counts_are_sound(joust):
-        return No.BAD_COUNT
+        return Refusal.BAD_SEATS
+    if not wait_is_valid(joust) or not counts_are_valid(joust):
+        return Refusal.BAD_COUNT
     for seat in range(MOST):
-        code = player_is_sound(joust, seat) if seat < joust.seats else (OK if is_blank(joust.players[seat]) else No.BAD_PLAYER)
+        code = player_is_valid(joust, seat) if seat < joust.seats else (OK if is_blank(joust.players[seat]) else Refusal.BAD_PLAYER)
         if code != OK:
             return code
-    if not cards_are_sound(joust):
-        return No.BAD_CARDS
-    if not clash_is_sound(joust):
-        return No.BAD_CLASH
+    if not cards_are_valid(joust):
+        return Refusal.BAD_CARDS
+    if not clash_is_valid(joust):
+        return Refusal.BAD_CLASH
     if not wait_fits(joust):
-        return No.BAD_WAIT
-    return OK if wishes_are_sound(joust) else No.BAD_WISH
+        return Refusal.BAD_WAIT
+    return OK if wishes_are_valid(joust) else Refusal.BAD_WISH
 
 
 # --- Counts ----------------------------------------------------------------------------------------------------------
 
 
 @rule
-def counts_are_sound(joust: Joust) -> bool:
+def counts_are_valid(joust: Joust) -> bool:
     """Rounds, hits and holders that exist (rules 5.1, 5.2 and 6.12); phases that go on by themselves are never seen."""
     phase = joust.phase
     if not 1 <= joust.rounds <= ROUNDS or not 0 <= joust.round <= joust.rounds:
@@ -94,7 +94,7 @@ def hits_are_scored(joust: Joust) -> bool:
 
 
 @rule
-def clash_is_sound(joust: Joust) -> bool:
+def clash_is_valid(joust: Joust) -> bool:
     """Who is still to jostle, to contest or to attack follows from the Moves and the phase (rule 3.1)."""
     phase = joust.phase
     everybody = living(joust)
@@ -146,12 +146,12 @@ def throwers(joust: Joust) -> int:
     if phase == Phase.CROWD:
         return moving(joust, Verb.ATTACK)
     if phase == Phase.SHOVED:
-        return shoved(joust)
+        return shoved_die(joust)
     return everybody
 
 
 @rule
-def shoved(joust: Joust) -> int:
+def shoved_die(joust: Joust) -> int:
     found = 0
     for seat in range(joust.seats):
         if joust.players[seat].shoved and lives(joust, seat):
@@ -218,7 +218,7 @@ def claimers(joust: Joust) -> int:
 
 
 @rule
-def wishes_are_sound(joust: Joust) -> bool:
+def wishes_are_valid(joust: Joust) -> bool:
     """Whoever has sealed a choice has one that is allowed and written plainly; nobody else has any (rule 2.2)."""
     for seat in range(joust.seats):
         wish = joust.players[seat].wish
@@ -233,7 +233,7 @@ def wishes_are_sound(joust: Joust) -> bool:
 @rule
 def is_plain(joust: Joust, seat: int, wish: Choice) -> bool:
     """Dice in their order and nothing after them; a Gauntlet is said; nothing is set that the choice does not need."""
-    count = named(wish)
+    count = count_named(wish)
     for place in range(DICE):
         if place >= count and wish.dice[place] != Size.NONE:
             return False

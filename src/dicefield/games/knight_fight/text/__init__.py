@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from dicefield.engine.text import Grammar, Reason, Rulebook, Text, form
+from dicefield.engine.text import Grammar, RefusalForm, Rulebook, Text, form
 from dicefield.engine.waiting import Wait, may_choose, owes
 from dicefield.games.knight_fight.cards import CARDS, KNIGHTS
 from dicefield.games.knight_fight.rules.queries import (
@@ -41,16 +41,16 @@ from dicefield.games.knight_fight.state import (
     Cards,
     Choice,
     Joust,
-    No,
     Phase,
     Place,
     Player,
+    Refusal,
     Size,
     Verb,
 )
 from dicefield.games.knight_fight.text.names import (
+    EVENTS,
     NAMES,
-    TELLINGS,
     any_of,
     card_name,
     dice_count,
@@ -223,49 +223,49 @@ def throw_first(joust: Joust, seat: int, choice: Any) -> str:
     return f"First {dice_count(joust.throw.count)} must land."
 
 
-REASONS: dict[int, Reason] = {
-    Wait.OVER: Reason("over", "The fight is over; nothing more can be chosen or thrown.", "5.1"),
-    Wait.THROW_FIRST: Reason("throw_first", throw_first, "2.8"),
-    Wait.NO_SEAT: Reason("no_seat", no_seat, "1.1"),
-    Wait.NOT_OWED: Reason("not_owed", not_owed, "2.2"),
-    Wait.FACES: Reason("faces", "A die lands on one of its faces; Gauntlets on 0 to 9.", "1.2"),
-    Wait.UNREADABLE: Reason("unreadable", "Say a Move and its dice.", "2.7"),
-    No.NOT_A_MOVE: Reason("not_a_move", not_a_move, "2.7"),
-    No.ON_SQUIRE: Reason("on_squire", on_squire, "2.7"),
-    No.TWO_WEAPONS: Reason("two_weapons", two_weapons, "2.7"),
-    No.BAD_DEFEND: Reason("bad_defend", with_moves("A Defend is the d20 or one Weapon."), "2.3"),
-    No.BAD_ATTACK: Reason("bad_attack", with_moves("An Attack is one d10 and one Weapon."), "2.4"),
-    No.BAD_JOSTLE: Reason("bad_jostle", with_moves("A Jostle is one d10."), "2.5"),
-    No.NOT_EMPTY: Reason("not_empty", with_moves("A Rally is an empty hand, without dice."), "2.6"),
-    No.NOT_THE_ARROW: Reason("not_the_arrow", not_the_arrow, "6.2"),
-    No.NOT_AN_EFFECT: Reason("not_an_effect", not_an_effect, "3.4"),
-    No.NAME_ONE: Reason("name_one", with_effects("The Jostle works against several: name one of them."), "6.5"),
-    No.NOT_OPEN: Reason("not_open", with_effects("The Jostle can do nothing more there."), "3.3"),
-    No.NO_DEFEND_DIE: Reason("no_defend_die", with_effects("There is no Defend die to move."), "3.4"),
-    No.HELMET_FAST: Reason("helmet_fast", with_effects("A house card holds that Helmet fast."), "8.3"),
-    No.NOT_BOTH: Reason("not_both", with_effects("One effect, not both, unless a house card allows it."), "8.2"),
-    No.NOT_A_REGATHER: Reason("not_a_regather", not_a_regather, "4.1"),
-    No.ONE_BACK: Reason("one_back", with_table("One die may be taken back, or none."), "4.2"),
-    No.JOSTLED_DIE: Reason("jostled_die", with_table("That die was sent to the Squire in this round."), "4.2"),
-    No.NOT_ROLLED: Reason("not_rolled", with_table("Only a die that was rolled in this round can be taken back."), "4.2"),
-    No.HELMET_JOSTLED: Reason("helmet_jostled", with_table("A Jostle has thrown your Helmet: leave out 'roll'."), "4.4"),
-    No.NO_ARROWS: Reason("no_arrows", with_table("A duel has no arrows: leave out 'aim'."), "6.1"),
-    No.BAD_AIM: Reason("bad_aim", bad_aim, "6.3"),
-    No.NOT_A_CLAIM: Reason("not_a_claim", not_a_claim, "7.4"),
-    No.ITEM_GONE: Reason("item_gone", with_items("That is no Magic Item on the table."), "7.3"),
-    No.SAME_ICON: Reason("same_icon", with_items("That Magic Item has the icon of your Knight."), "7.6"),
-    No.NOT_A_STAKE: Reason("not_a_stake", with_hand("Now it is time to stake dice: stake some, or none."), "7.8"),
-    No.NOT_IN_HAND: Reason("not_in_hand", with_hand("Those dice are not all in the off-hand."), "7.8"),
-    No.NOT_A_KNIGHT: Reason("not_a_knight", with_knights("Now it is time to choose a Knight."), "7.2"),
-    No.KNIGHT_TAKEN: Reason("knight_taken", with_knights("Another has that Knight."), "7.2"),
-    No.BAD_SEATS: Reason("position_seats", "A position has two to four seats.", "1.1"),
-    No.BAD_COUNT: Reason("position_counts", "The position counts rounds, hits or seats that cannot be.", "5.2"),
-    No.BAD_PLAYER: Reason("position_player", "A Helmet, an arrow or a mark of a player cannot be so.", "1.3"),
-    No.BAD_DICE: Reason("position_dice", "The dice of a player do not lie as their Move would have them.", "2.7"),
-    No.BAD_CARDS: Reason("position_cards", "The house cards of the position cannot be so.", "7.1"),
-    No.BAD_WAIT: Reason("position_wait", "The position waits for choices or dice that nobody owes.", "2.8"),
-    No.BAD_WISH: Reason("position_wish", "A sealed choice of the position is missing, or not allowed.", "2.2"),
-    No.BAD_CLASH: Reason("position_clash", "Who jostles, contests or attacks does not follow from the Moves.", "3.1"),
+REFUSALS: dict[int, RefusalForm] = {
+    Wait.OVER: RefusalForm("over", "The fight is over; nothing more can be chosen or thrown.", "5.1"),
+    Wait.THROW_FIRST: RefusalForm("throw_first", throw_first, "2.8"),
+    Wait.NO_SEAT: RefusalForm("no_seat", no_seat, "1.1"),
+    Wait.NOT_OWED: RefusalForm("not_owed", not_owed, "2.2"),
+    Wait.FACES: RefusalForm("faces", "A die lands on one of its faces; Gauntlets on 0 to 9.", "1.2"),
+    Wait.UNREADABLE: RefusalForm("unreadable", "Say a Move and its dice.", "2.7"),
+    Refusal.NOT_A_MOVE: RefusalForm("not_a_move", not_a_move, "2.7"),
+    Refusal.ON_SQUIRE: RefusalForm("on_squire", on_squire, "2.7"),
+    Refusal.TWO_WEAPONS: RefusalForm("two_weapons", two_weapons, "2.7"),
+    Refusal.BAD_DEFEND: RefusalForm("bad_defend", with_moves("A Defend is the d20 or one Weapon."), "2.3"),
+    Refusal.BAD_ATTACK: RefusalForm("bad_attack", with_moves("An Attack is one d10 and one Weapon."), "2.4"),
+    Refusal.BAD_JOSTLE: RefusalForm("bad_jostle", with_moves("A Jostle is one d10."), "2.5"),
+    Refusal.NOT_EMPTY: RefusalForm("not_empty", with_moves("A Rally is an empty hand, without dice."), "2.6"),
+    Refusal.NOT_THE_ARROW: RefusalForm("not_the_arrow", not_the_arrow, "6.2"),
+    Refusal.NOT_AN_EFFECT: RefusalForm("not_an_effect", not_an_effect, "3.4"),
+    Refusal.NAME_ONE: RefusalForm("name_one", with_effects("The Jostle works against several: name one of them."), "6.5"),
+    Refusal.NOT_OPEN: RefusalForm("not_open", with_effects("The Jostle can do nothing more there."), "3.3"),
+    Refusal.NO_DEFEND_DIE: RefusalForm("no_defend_die", with_effects("There is no Defend die to move."), "3.4"),
+    Refusal.HELMET_FAST: RefusalForm("helmet_fast", with_effects("A house card holds that Helmet fast."), "8.3"),
+    Refusal.NOT_BOTH: RefusalForm("not_both", with_effects("One effect, not both, unless a house card allows it."), "8.2"),
+    Refusal.NOT_A_REGATHER: RefusalForm("not_a_regather", not_a_regather, "4.1"),
+    Refusal.ONE_BACK: RefusalForm("one_back", with_table("One die may be taken back, or none."), "4.2"),
+    Refusal.JOSTLED_DIE: RefusalForm("jostled_die", with_table("That die was sent to the Squire in this round."), "4.2"),
+    Refusal.NOT_ROLLED: RefusalForm("not_rolled", with_table("Only a die that was rolled in this round can be taken back."), "4.2"),
+    Refusal.HELMET_JOSTLED: RefusalForm("helmet_jostled", with_table("A Jostle has thrown your Helmet: leave out 'roll'."), "4.4"),
+    Refusal.NO_ARROWS: RefusalForm("no_arrows", with_table("A duel has no arrows: leave out 'aim'."), "6.1"),
+    Refusal.BAD_AIM: RefusalForm("bad_aim", bad_aim, "6.3"),
+    Refusal.NOT_A_CLAIM: RefusalForm("not_a_claim", not_a_claim, "7.4"),
+    Refusal.ITEM_GONE: RefusalForm("item_gone", with_items("That is no Magic Item on the table."), "7.3"),
+    Refusal.SAME_ICON: RefusalForm("same_icon", with_items("That Magic Item has the icon of your Knight."), "7.6"),
+    Refusal.NOT_A_STAKE: RefusalForm("not_a_stake", with_hand("Now it is time to stake dice: stake some, or none."), "7.8"),
+    Refusal.NOT_IN_HAND: RefusalForm("not_in_hand", with_hand("Those dice are not all in the off-hand."), "7.8"),
+    Refusal.NOT_A_KNIGHT: RefusalForm("not_a_knight", with_knights("Now it is time to choose a Knight."), "7.2"),
+    Refusal.KNIGHT_TAKEN: RefusalForm("knight_taken", with_knights("Another has that Knight."), "7.2"),
+    Refusal.BAD_SEATS: RefusalForm("position_seats", "A position has two to four seats.", "1.1"),
+    Refusal.BAD_COUNT: RefusalForm("position_counts", "The position counts rounds, hits or seats that cannot be.", "5.2"),
+    Refusal.BAD_PLAYER: RefusalForm("position_player", "A Helmet, an arrow or a mark of a player cannot be so.", "1.3"),
+    Refusal.BAD_DICE: RefusalForm("position_dice", "The dice of a player do not lie as their Move would have them.", "2.7"),
+    Refusal.BAD_CARDS: RefusalForm("position_cards", "The house cards of the position cannot be so.", "7.1"),
+    Refusal.BAD_WAIT: RefusalForm("position_wait", "The position waits for choices or dice that nobody owes.", "2.8"),
+    Refusal.BAD_WISH: RefusalForm("position_wish", "A sealed choice of the position is missing, or not allowed.", "2.2"),
+    Refusal.BAD_CLASH: RefusalForm("position_clash", "Who jostles, contests or attacks does not follow from the Moves.", "3.1"),
 }
 
 
@@ -378,4 +378,4 @@ def sealed_line(joust: Joust, seat: int) -> str:
 
 
 BOOK = Rulebook.read(Path(__file__).parents[1] / "RULES.md")
-TEXT = Text(GRAMMAR, TELLINGS, REASONS, BOOK, prompt, throw, result, board)
+TEXT = Text(GRAMMAR, EVENTS, REFUSALS, BOOK, prompt, throw, result, board)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicefield.engine.text import Telling
+from dicefield.engine.text import EventForm
 from dicefield.games.knight_fight.cards import CARDS, WEAPONS, Card
-from dicefield.games.knight_fight.state import HEARTS, MOST, Size, Told, Verb
+from dicefield.games.knight_fight.state import HEARTS, MOST, EventKind, Size, Verb
 
 NAMES = {Size.D10: "d10", Size.D4: "d4", Size.D6: "d6", Size.D8: "d8", Size.D20: "d20"}
 
@@ -116,48 +116,52 @@ def tell_dealt_again(seat: str, card: int) -> str:
     return f"{seat}'s d8 deals {card_name(card)}, who is taken; it is thrown again."
 
 
-TELLINGS: dict[int, Telling] = {
-    Told.KNIGHT: Telling("knight", tell_knight, ("card", "power")),
-    Told.DEALT_AGAIN: Telling("dealt_again", tell_dealt_again, ("card",)),
-    Told.ITEM: Telling("item", tell_item, ("card", "power")),
-    Told.HELMET: Telling("helmet", "{seat}'s Helmet shows {helmet}.", ("helmet",)),
-    Told.ROUND: Telling("round", "Round {round}.", ("round",)),
-    Told.SEALED: Telling("sealed", "{seat} has sealed a choice."),
-    Told.SHOWN: Telling("shown", tell_shown, ("move", "first", "second")),
-    Told.ROLLED: Telling("rolled", tell_rolled, ("a", "b", "c", "d", "e", "f")),
-    Told.GAUNTLET_TIE: Telling("gauntlet_tie", "{seat}'s Gauntlet is level at {gauntlet} and is thrown again.", ("gauntlet",)),
-    Told.JOSTLE_WORKS: Telling("jostle_works", tell_works, ("gauntlet", "targets")),
-    Told.JOSTLE_FAILS: Telling("jostle_fails", "{seat}'s Jostle of {gauntlet} does nothing.", ("gauntlet",)),
-    Told.SHOVE: Telling("shove", "{seat} throws the Helmet of {target_seat}.", ("target_seat",)),
-    Told.SHOVED: Telling("shoved", tell_shoved, ("helmet", "defense")),
-    Told.MOVED: Telling("moved", tell_moved, ("target_seat", "size", "defense")),
-    Told.LET_BE: Telling("let_be", "{seat} lets it be."),
-    Told.RALLIED: Telling("rallied", tell_rallied, ("dice",)),
-    Told.WANTED: Telling("wanted", lambda seat, card: f"{seat} contests the {card_name(card)} (house Item).", ("card",)),
-    Told.TAKEN: Telling("taken", lambda seat, card: f"{seat} takes the {card_name(card)} (house Item).", ("card",)),
-    Told.STAKED: Telling("staked", lambda seat, dice: f"{seat} stakes {dice_count(dice) if dice else 'nothing'}.", ("dice",)),
-    Told.STAKE_TIE: Telling("stake_tie", "{seat} is level at {total} and throws again.", ("total",)),
-    Told.LOT: Telling("lot", "{seat} throws {face} on a d6 for it.", ("face",)),
-    Told.WEAPON_TIE: Telling("weapon_tie", "{seat}'s Weapon is level at {weapon} and is thrown again.", ("weapon",)),
-    Told.HIT: Telling("hit", tell_hit, ("target_seat", "strength", "defense", "hearts")),
-    Told.MISS: Telling(
+EVENTS: dict[int, EventForm] = {
+    EventKind.KNIGHT: EventForm("knight", tell_knight, ("card", "power")),
+    EventKind.DEALT_AGAIN: EventForm("dealt_again", tell_dealt_again, ("card",)),
+    EventKind.ITEM: EventForm("item", tell_item, ("card", "power")),
+    EventKind.HELMET: EventForm("helmet", "{seat}'s Helmet shows {helmet}.", ("helmet",)),
+    EventKind.ROUND: EventForm("round", "Round {round}.", ("round",)),
+    EventKind.SEALED: EventForm("sealed", "{seat} has sealed a choice."),
+    EventKind.SHOWN: EventForm("shown", tell_shown, ("move", "first", "second")),
+    EventKind.ROLLED: EventForm("rolled", tell_rolled, ("a", "b", "c", "d", "e", "f")),
+    EventKind.GAUNTLET_TIE: EventForm(
+        "gauntlet_tie", "{seat}'s Gauntlet is level at {gauntlet} and is thrown again.", ("gauntlet",)
+    ),
+    EventKind.JOSTLE_WORKS: EventForm("jostle_works", tell_works, ("gauntlet", "targets")),
+    EventKind.JOSTLE_FAILS: EventForm("jostle_fails", "{seat}'s Jostle of {gauntlet} does nothing.", ("gauntlet",)),
+    EventKind.SHOVE: EventForm("shove", "{seat} throws the Helmet of {target_seat}.", ("target_seat",)),
+    EventKind.SHOVED: EventForm("shoved", tell_shoved, ("helmet", "defense")),
+    EventKind.MOVED: EventForm("moved", tell_moved, ("target_seat", "size", "defense")),
+    EventKind.LET_BE: EventForm("let_be", "{seat} lets it be."),
+    EventKind.RALLIED: EventForm("rallied", tell_rallied, ("dice",)),
+    EventKind.WANTED: EventForm("wanted", lambda seat, card: f"{seat} contests the {card_name(card)} (house Item).", ("card",)),
+    EventKind.TAKEN: EventForm("taken", lambda seat, card: f"{seat} takes the {card_name(card)} (house Item).", ("card",)),
+    EventKind.STAKED: EventForm(
+        "staked", lambda seat, dice: f"{seat} stakes {dice_count(dice) if dice else 'nothing'}.", ("dice",)
+    ),
+    EventKind.STAKE_TIE: EventForm("stake_tie", "{seat} is level at {total} and throws again.", ("total",)),
+    EventKind.LOT: EventForm("lot", "{seat} throws {face} on a d6 for it.", ("face",)),
+    EventKind.WEAPON_TIE: EventForm("weapon_tie", "{seat}'s Weapon is level at {weapon} and is thrown again.", ("weapon",)),
+    EventKind.HIT: EventForm("hit", tell_hit, ("target_seat", "strength", "defense", "hearts")),
+    EventKind.MISS: EventForm(
         "miss", "{seat} misses {target_seat}: {strength} against {defense}.", ("target_seat", "strength", "defense")
     ),
-    Told.TOO_LATE: Telling(
+    EventKind.TOO_LATE: EventForm(
         "too_late", "{seat}'s Attack on {target_seat} comes too late: a hit was scored already.", ("target_seat",)
     ),
-    Told.CANCELLED: Telling("cancelled", "{seat} is out and does not strike {target_seat} any more.", ("target_seat",)),
-    Told.PRICKED: Telling("pricked", "{seat} can take back no die of this Attack (house card, thorn)."),
-    Told.FOUGHT_BACK: Telling(
+    EventKind.CANCELLED: EventForm("cancelled", "{seat} is out and does not strike {target_seat} any more.", ("target_seat",)),
+    EventKind.PRICKED: EventForm("pricked", "{seat} can take back no die of this Attack (house card, thorn)."),
+    EventKind.FOUGHT_BACK: EventForm(
         "fought_back", lambda seat, dice: f"{seat} fights back: {dice_count(dice)} from the Squire (house card, heart).", ("dice",)
     ),
-    Told.FAVOR: Telling("favor", "{seat} is first to hit and holds the Favor of the Crowd."),
-    Told.FAVOR_TIE: Telling("favor_tie", "{seat} was as fast as another: a d6 decides who holds the Favor of the Crowd."),
-    Told.FAVOR_BACK: Telling("favor_back", "The Favor of the Crowd goes back from {seat}."),
-    Told.OUT: Telling("out", f"{{seat}} has taken {HEARTS} hits and is out."),
-    Told.BACK: Telling("back", tell_back, ("first", "second", "squire")),
-    Told.ARROW: Telling("arrow", "{seat}'s arrow points to {target_seat}.", ("target_seat",)),
-    Told.RECOVERED: Telling("recovered", tell_recovered, ("rolled", "kept")),
-    Told.WON: Telling("won", lambda seat, hits: f"{seat} wins, having scored {hit_count(hits)}.", ("hits",)),
-    Told.STOPPED: Telling("stopped", "After {round} rounds the fight is stopped.", ("round",)),
+    EventKind.FAVOR: EventForm("favor", "{seat} is first to hit and holds the Favor of the Crowd."),
+    EventKind.FAVOR_TIE: EventForm("favor_tie", "{seat} was as fast as another: a d6 decides who holds the Favor of the Crowd."),
+    EventKind.FAVOR_BACK: EventForm("favor_back", "The Favor of the Crowd goes back from {seat}."),
+    EventKind.OUT: EventForm("out", f"{{seat}} has taken {HEARTS} hits and is out."),
+    EventKind.BACK: EventForm("back", tell_back, ("first", "second", "squire")),
+    EventKind.ARROW: EventForm("arrow", "{seat}'s arrow points to {target_seat}.", ("target_seat",)),
+    EventKind.RECOVERED: EventForm("recovered", tell_recovered, ("rolled", "kept")),
+    EventKind.WON: EventForm("won", lambda seat, hits: f"{seat} wins, having scored {hit_count(hits)}.", ("hits",)),
+    EventKind.STOPPED: EventForm("stopped", "After {round} rounds the fight is stopped.", ("round",)),
 }

@@ -65,7 +65,7 @@ CHANCES, WORTHS = all_chances()
 
 
 @rule
-def reckon(swamp: Swamp, out: array[f64]) -> bool:
+def estimate(swamp: Swamp, out: array[f64]) -> bool:
     """Told of the last two, when a turn begins."""
     if players_left(swamp) != 2 or swamp.most_turns - swamp.turns_over < TURNS_LEFT or not is_fresh(swamp):
         return False

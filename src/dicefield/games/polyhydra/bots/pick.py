@@ -6,8 +6,8 @@ from dicefield.engine.dice import Rng
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
 from dicefield.games.polyhydra.bots.estimate import CHANCES, MOST_BITE, WORTHS
-from dicefield.games.polyhydra.rules.contract import forget_choice, increases, locks_of, unlocked
-from dicefield.games.polyhydra.rules.queries import bite, has_head, held, named, neighbour, players_left, room
+from dicefield.games.polyhydra.rules.contract import forget_choice, increases, locks_of, unlocked_heads
+from dicefield.games.polyhydra.rules.queries import bite, count_named, has_head, is_held, neighbour, players_left, room
 from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, Hydra, Lock, Standing, Swamp, Then
 
 BOTS = {
@@ -32,7 +32,7 @@ def pick(bot: int, view: Swamp, seat: int, actions: array[Lock], number: int, rn
     for place in range(number):
         wish_for(view.hydras[seat], actions[place])
         again = actions[place].then == Then.REROLL
-        worth = prospect(view, seat, again) if bot == HUNTER else 1.0 * expected(view, seat, again)
+        worth = prospect(view, seat, again) if bot == HUNTER else 1.0 * expected_bite(view, seat, again)
         if worth > most:
             best = place
             most = worth
@@ -43,12 +43,12 @@ def pick(bot: int, view: Swamp, seat: int, actions: array[Lock], number: int, rn
 @rule
 def wish_for(hydra: Hydra, action: Lock) -> None:
     forget_choice(hydra)
-    for place in range(named(action)):
+    for place in range(count_named(action)):
         hydra.wish[action.heads[place] - 1] = True
 
 
 @rule
-def expected(view: Swamp, seat: int, again: bool) -> int:
+def expected_bite(view: Swamp, seat: int, again: bool) -> int:
     """The bite that a choice leads to on average, in thousandths."""
     hydra = view.hydras[seat]
     damage = 1000 * bite(hydra)
@@ -73,7 +73,7 @@ def prospect(view: Swamp, seat: int, again: bool) -> float:
 def hunt(swamp: Swamp, seat: int) -> bool:
     """Wishes for what the hunter would lock, among all there is; whether it rolls again."""
     hydra = swamp.hydras[seat]
-    locked, free = locks_of(hydra), unlocked(swamp, hydra)
+    locked, free = locks_of(hydra), unlocked_heads(swamp, hydra)
     best, again, most = 0, False, -1.0
     for mask in range(1, 1 << HEADS):
         if mask & ~free == 0 and increases(hydra, mask | locked):
@@ -118,7 +118,7 @@ def chance_with(view: Swamp, seat: int, damage: int) -> float:
 def dice_left(view: Swamp, hydra: Hydra) -> int:
     left = 0
     for head in range(HEADS):
-        if has_head(view, hydra, head) and not held(hydra, head):
+        if has_head(view, hydra, head) and not is_held(hydra, head):
             left += 1
     return left
 
@@ -128,6 +128,6 @@ def miss(view: Swamp, hydra: Hydra) -> int:
     """The chance, in millionths, that none of the dice left will fit: each misses by itself."""
     chance = 1_000_000
     for head in range(HEADS):
-        if has_head(view, hydra, head) and not held(hydra, head):
+        if has_head(view, hydra, head) and not is_held(hydra, head):
             chance = chance * (SIDES[head] - room(hydra, head)) // SIDES[head]
     return chance

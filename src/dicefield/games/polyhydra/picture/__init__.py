@@ -10,7 +10,7 @@ from dicefield.games.polyhydra.picture.layout import (
     HEIGHT,
     MOON,
     WIDTH,
-    Place,
+    HydraSpot,
     around,
     bud_curve,
     clear_spot,
@@ -46,7 +46,7 @@ from dicefield.look.marks import crest
 from dicefield.look.palette import Livery, livery, var
 from dicefield.look.parts import card, name_of, now_line
 from dicefield.look.shapes import Point
-from dicefield.look.svg import NOTHING, Markup, Theme, breadth, document, element, fitted, group, join, rect, shortened, title
+from dicefield.look.svg import NOTHING, Markup, Theme, breadth, document, element, fit, group, join, rect, shorten, title
 
 MARGIN = 14
 LINE_EMS = 27
@@ -54,7 +54,7 @@ LINE_EMS = 27
 
 
 @dataclass(frozen=True)
-class View:
+class Drawing:
     """A position, who looks at it, and what everyone is called."""
 
     swamp: Swamp
@@ -73,12 +73,12 @@ class View:
         return self.seat is not None and may_choose(self.swamp, self.seat)
 
     @property
-    def places(self) -> dict[int, Place]:
+    def places(self) -> dict[int, HydraSpot]:
         return places(self.swamp.seats, self.near)
 
     def short(self, seat: int) -> str:
         """A name that leaves room for the rest of a sentence."""
-        return shortened(self.names[seat], 9)
+        return shorten(self.names[seat], 9)
 
     def unseen(self, seat: int) -> bool:
         """Whether the turn of a hydra is kept from the viewer (rule 2.11)."""
@@ -89,7 +89,7 @@ def picture(swamp: Swamp, seat: int | None, names: Sequence[str], *, prefix: str
     """The swamp from a seat counted from 0, or for a spectator. What is given is an observation, and all of it may be drawn."""
     called = [name_of(names, player) for player in range(swamp.seats)]
     viewer = seat if seat is not None and 0 <= seat < swamp.seats else None
-    view = View(swamp, viewer, called, prefix)
+    view = Drawing(swamp, viewer, called, prefix)
     order = sorted(range(swamp.seats), key=lambda player: view.places[player].line)
     body = join(
         [
@@ -102,7 +102,7 @@ def picture(swamp: Swamp, seat: int | None, names: Sequence[str], *, prefix: str
         ]
     )
     heading = f"Polyhydra: {listing(called)}"
-    return document(WIDTH, HEIGHT, heading, described(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
+    return document(WIDTH, HEIGHT, heading, describe(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
 
 
 def shore(prefix: str, *children: Markup) -> Markup:
@@ -111,7 +111,7 @@ def shore(prefix: str, *children: Markup) -> Markup:
     return group(cut, *children, clip_path=f"url(#{prefix}-shore)")
 
 
-def moon_of(view: View) -> Markup:
+def moon_of(view: Drawing) -> Markup:
     """The turn, or how it ended, written on the moon."""
     swamp = view.swamp
     left = [seat for seat in range(swamp.seats) if in_play(swamp, seat)]
@@ -130,7 +130,7 @@ CHOOSE_SHORT = "Lock at least one head, then stop or reroll."
 SEALED_SHORT = "Your choice is sealed; you may still change it."
 
 
-def now(view: View) -> str:
+def now(view: Drawing) -> str:
     """What happens now, and who acts."""
     swamp = view.swamp
     if is_over(swamp):
@@ -147,7 +147,7 @@ def now(view: View) -> str:
     return fitting(f"{listing(owing)} {verb} what to lock.", f"{len(owing)} hydras choose what to lock.")
 
 
-def rolling_words(view: View) -> str:
+def rolling_words(view: Drawing) -> str:
     """Who rolls what. With sealed dice a throw is only ever seen by the one who rolls it."""
     swamp = view.swamp
     if swamp.dice == Dice.SEALED and view.seat is not None:
@@ -162,7 +162,7 @@ def fitting(words: str, shorter: str) -> str:
     return words if breadth(words) <= LINE_EMS else shorter
 
 
-def crest_of_now(view: View) -> Livery | None:
+def crest_of_now(view: Drawing) -> Livery | None:
     """The viewer who must act, or the only one who does, or the winner."""
     swamp = view.swamp
     if view.seat is not None and (view.chooses or (swamp.throw.count and swamp.dice == Dice.SEALED)):
@@ -176,7 +176,7 @@ def acts(swamp: Swamp, seat: int) -> bool:
     return not is_over(swamp) and (owes(swamp, seat) or swamp.hydras[seat].standing == Standing.ROLLING)
 
 
-def status(view: View, seat: int) -> tuple[str, str]:
+def status(view: Drawing, seat: int) -> tuple[str, str]:
     """What a hydra does, as the name of a sign and in words."""
     swamp, hydra = view.swamp, view.swamp.hydras[seat]
     if hydra.standing == Standing.OUT:
@@ -192,7 +192,7 @@ def status(view: View, seat: int) -> tuple[str, str]:
     return ("bites", f"bites for {bite(hydra)}") if hydra.standing == Standing.STOPPED else ("rolls", "rolls")
 
 
-def sealed_words(view: View, seat: int) -> str:
+def sealed_words(view: Drawing, seat: int) -> str:
     """That a choice is sealed, and to its owner what it is."""
     hydra = view.swamp.hydras[seat]
     wished = [f"d{SIDES[head]}" for head in range(HEADS) if hydra.wish[head]]
@@ -201,14 +201,14 @@ def sealed_words(view: View, seat: int) -> str:
     return f"sealed: {' '.join(wished)}, {'roll' if hydra.then == Then.REROLL else 'stop'}"
 
 
-def described(view: View) -> str:
+def describe(view: Drawing) -> str:
     """The whole swamp for those who hear it."""
     swamp = view.swamp
     turn = "" if is_over(swamp) else "Sudden death." if swamp.sudden_death else f"Turn {swamp.turns_over + 1}."
     return " ".join(filter(None, [now(view), turn, *[hydra_in_words(view, seat) for seat in range(swamp.seats)]]))
 
 
-def hydra_in_words(view: View, seat: int) -> str:
+def hydra_in_words(view: Drawing, seat: int) -> str:
     swamp, hydra = view.swamp, view.swamp.hydras[seat]
     if not in_play(swamp, seat):
         return f"{view.names[seat]}: out."
@@ -216,17 +216,17 @@ def hydra_in_words(view: View, seat: int) -> str:
     parts = [f"{hydra.health} health", status(view, seat)[1], listing(heads)]
     if has_trails(swamp):
         parts.append(f"bites {view.names[neighbour(swamp, seat)]}")
-    return f"{view.names[seat]}: {', '.join([*parts, *dealt(view, seat)])}."
+    return f"{view.names[seat]}: {', '.join([*parts, *last_turn_words(view, seat)])}."
 
 
-def head_in_words(view: View, seat: int, head: int) -> str:
+def head_in_words(view: Drawing, seat: int, head: int) -> str:
     hydra = view.swamp.hydras[seat]
     face = hydra.faces[head]
     showing = f" showing {face}" if face else " unseen" if view.unseen(seat) else " not rolled"
     return f"d{SIDES[head]}{showing}{' locked' if hydra.locked[head] else ''}"
 
 
-def dealt(view: View, seat: int) -> list[str]:
+def last_turn_words(view: Drawing, seat: int) -> list[str]:
     """What a hydra did last turn, if there was one."""
     swamp = view.swamp
     return [f"dealt {swamp.hydras[seat].damage} last turn"] if swamp.turns_over or swamp.sudden_death else []
@@ -235,14 +235,14 @@ def dealt(view: View, seat: int) -> list[str]:
 # --- A hydra ---------------------------------------------------------------------------------------------------------
 
 
-def hydra_of(view: View, seat: int) -> Markup:
+def hydra_of(view: Drawing, seat: int) -> Markup:
     place, look = view.places[seat], livery(seat)
     body = alive(view, seat, place, look) if in_play(view.swamp, seat) else sunk(view, seat, place, sunken(look))
     ident = f"{view.prefix}-hydra-{seat + 1}"
     return group(title(hydra_in_words(view, seat)), body, plate_of(view, seat, place), id=ident, data_piece=f"hydra-{seat + 1}")
 
 
-def alive(view: View, seat: int, place: Place, look: Livery) -> Markup:
+def alive(view: Drawing, seat: int, place: HydraSpot, look: Livery) -> Markup:
     """Necks behind, then the back with the health, then the heads."""
     hydra = view.swamp.hydras[seat]
     grown = [head for head in range(HEADS) if has_head(view.swamp, hydra, head)]
@@ -264,7 +264,7 @@ def alive(view: View, seat: int, place: Place, look: Livery) -> Markup:
     )
 
 
-def head_of(view: View, seat: int, place: Place, head: int) -> Markup:
+def head_of(view: Drawing, seat: int, place: HydraSpot, head: int) -> Markup:
     """The die is the head: raised with a collar if it is locked, ringed if the viewer sealed it, to click if it can be chosen."""
     hydra = view.swamp.hydras[seat]
     locked, face = hydra.locked[head], hydra.faces[head]
@@ -281,7 +281,7 @@ def head_of(view: View, seat: int, place: Place, head: int) -> Markup:
     return group(ring, hood(livery(seat), x, y, place.size, brow=-6 if SIDES[head] == 6 else 3, awake=face > 0), drawn)
 
 
-def head_title(view: View, seat: int, head: int, free: bool) -> str:
+def head_title(view: Drawing, seat: int, head: int, free: bool) -> str:
     hydra = view.swamp.hydras[seat]
     sealed = ", in your sealed choice" if hydra.wish[head] else ""
     if free:
@@ -289,7 +289,7 @@ def head_title(view: View, seat: int, head: int, free: bool) -> str:
     return f"{view.names[seat]}: {head_in_words(view, seat, head)}"
 
 
-def health_of(view: View, seat: int, place: Place) -> Markup:
+def health_of(view: Drawing, seat: int, place: HydraSpot) -> Markup:
     """The d20 that counts, which the hydra carries on its back (rule 1.3)."""
     health, size = view.swamp.hydras[seat].health, 1.12 * place.size
     return die(
@@ -298,7 +298,7 @@ def health_of(view: View, seat: int, place: Place) -> Markup:
     )  # fmt: skip
 
 
-def sunk(view: View, seat: int, place: Place, look: Livery) -> Markup:
+def sunk(view: Drawing, seat: int, place: HydraSpot, look: Livery) -> Markup:
     """What is left: a low back, necks that hang into the water, and a broken d20."""
     line, half = place.line, 0.9 * place.half
     stumps = [neck(look, drooping(place, side), 0.26 * place.size) for side in (-1, 1)]
@@ -311,7 +311,7 @@ def sunk(view: View, seat: int, place: Place, look: Livery) -> Markup:
     return join([wash(place.x, line, half), group(*back, opacity=0.7), count])
 
 
-def plate_of(view: View, seat: int, place: Place) -> Markup:
+def plate_of(view: Drawing, seat: int, place: HydraSpot) -> Markup:
     """Crest and name, what the hydra does, and its health as a bar with a notch where heads grow."""
     look, health = livery(seat), view.swamp.hydras[seat].health
     busy = acts(view.swamp, seat)
@@ -322,9 +322,9 @@ def plate_of(view: View, seat: int, place: Place) -> Markup:
     return group(
         card(x, y, width, 70, radius=20, edge=look.base if busy else None, rim=5 if busy else 2),
         crest(look, x + 31, y + 35, 44),
-        fitted(view.names[seat], x + 60, y + 26, 26, width - 84, fill=var("ink"), font_weight=700, class_="df-serif"),
+        fit(view.names[seat], x + 60, y + 26, 26, width - 84, fill=var("ink"), font_weight=700, class_="df-serif"),
         mark,
-        fitted(words, x + 96, y + 51, 23, width - 124, fill=var(role), font_weight=600),
+        fit(words, x + 96, y + 51, 23, width - 124, fill=var(role), font_weight=600),
         bar(x + 60, y + 58, width - 84, health / FULL_HEALTH, [grows / FULL_HEALTH for grows in sorted(set(GROWS_AT))[:-1]]),
         class_="df-plate",
     )
@@ -338,7 +338,7 @@ def has_trails(swamp: Swamp) -> bool:
     return not is_over(swamp) and not swamp.sudden_death
 
 
-def trail_of(view: View, seat: int) -> Markup:
+def trail_of(view: Drawing, seat: int) -> Markup:
     if not has_trails(view.swamp) or not in_play(view.swamp, seat):
         return NOTHING
     bitten = neighbour(view.swamp, seat)
@@ -347,10 +347,10 @@ def trail_of(view: View, seat: int) -> Markup:
     return group(words, drawn, id=f"{view.prefix}-bite-{seat + 1}", data_piece=f"bite-{seat + 1}")
 
 
-def damages(view: View) -> Markup:
+def damages(view: Drawing) -> Markup:
     """What each dealt last turn: on its trail, or beside it where there is none."""
     swamp = view.swamp
-    told = [seat for seat in range(swamp.seats) if dealt(view, seat) and (in_play(swamp, seat) or not has_trails(swamp))]
+    told = [seat for seat in range(swamp.seats) if last_turn_words(view, seat) and (in_play(swamp, seat) or not has_trails(swamp))]
     taken = [place.plate_box for place in view.places.values()]
     taken += [place.heads_box for seat, place in view.places.items() if in_play(swamp, seat)]
     badges = []
@@ -364,9 +364,9 @@ def damages(view: View) -> Markup:
     return join(badges)
 
 
-def damage_of(view: View, seat: int, spot: Point) -> Markup:
+def damage_of(view: Drawing, seat: int, spot: Point) -> Markup:
     damage = view.swamp.hydras[seat].damage
     if damage == 0 and not in_play(view.swamp, seat):
         return NOTHING
     minus = "\u2212" if damage and not view.swamp.sudden_death else ""
-    return damage_badge(f"{minus}{damage}", *spot, f"{view.names[seat]} {dealt(view, seat)[0]}")
+    return damage_badge(f"{minus}{damage}", *spot, f"{view.names[seat]} {last_turn_words(view, seat)[0]}")

@@ -21,7 +21,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Place:
+class HydraSpot:
     """Where a hydra lies: its middle, the top of its highest heads, and how large they are."""
 
     row: str
@@ -69,24 +69,24 @@ class Place:
         return self.slot(0) - 0.55 * self.size, self.top, self.slot(4) + 0.55 * self.size, self.low + 1.2 * self.size
 
 
-def places(seats: int, near: int) -> dict[int, Place]:
+def places(seats: int, near: int) -> dict[int, HydraSpot]:
     """Whoever looks sits below, the others clockwise from there: the left neighbour is on the left (rule 3.3)."""
     others = [(near + step) % seats for step in range(1, seats)]
     return {near: near_place(seats), **dict(zip(others, OTHERS[seats], strict=True))}
 
 
-def near_place(seats: int) -> Place:
-    return Place("near", 480, 438, 72, 380) if seats > 4 else Place("near", 480, 420, 76, 420)
+def near_place(seats: int) -> HydraSpot:
+    return HydraSpot("near", 480, 438, 72, 380) if seats > 4 else HydraSpot("near", 480, 420, 76, 420)
 
 
-def top(x: float, size: float, plate: float = 264) -> Place:
-    return Place("top", x, 86, size, plate)
+def top(x: float, size: float, plate: float = 264) -> HydraSpot:
+    return HydraSpot("top", x, 86, size, plate)
 
 
-LEFT, RIGHT = Place("left", 146, 334, 53, 252), Place("right", WIDTH - 146, 334, 53, 252)
+LEFT, RIGHT = HydraSpot("left", 146, 334, 53, 252), HydraSpot("right", WIDTH - 146, 334, 53, 252)
 
-OTHERS: dict[int, tuple[Place, ...]] = {
-    2: (Place("far", 480, 86, 58, 300),),
+OTHERS: dict[int, tuple[HydraSpot, ...]] = {
+    2: (HydraSpot("far", 480, 86, 58, 300),),
     3: (top(240, 68, 300), top(720, 68, 300)),
     4: (top(162, 57), top(480, 57), top(798, 57)),
     5: (LEFT, top(284, 57, 280), top(676, 57, 280), RIGHT),
@@ -97,26 +97,26 @@ OTHERS: dict[int, tuple[Place, ...]] = {
 # --- How necks bend --------------------------------------------------------------------------------------------------
 
 
-def neck_root(place: Place, head: int) -> Point:
+def neck_root(place: HydraSpot, head: int) -> Point:
     aside = head - 2
     return place.x + aside * 0.5 * place.size, place.crest + (0.5, 0.24, 0.2, 0.24, 0.5)[head] * place.size
 
 
-def neck_curve(place: Place, head: int, locked: bool) -> Curve:
+def neck_curve(place: HydraSpot, head: int, locked: bool) -> Curve:
     """Out of the back, outwards, and straight up into the head."""
     (x, y), end = neck_root(place, head), (place.slot(head), place.head_top(head, locked) + 0.8 * place.size)
     sway = (-0.14, 0.1, 0.0, -0.1, 0.14)[head] * place.size if locked else 0.0
     return (x, y), (end[0] + sway, y - 0.12 * place.size), (end[0] - sway, end[1] + 0.35 * place.size), end
 
 
-def bud_curve(place: Place, head: int) -> Curve:
+def bud_curve(place: HydraSpot, head: int) -> Curve:
     x, y = neck_root(place, head)
     side = 1 if head > 2 else -1
     end = (x + side * 0.62 * place.size, y - 0.5 * place.size)
     return (x, y), (x + side * 0.5 * place.size, y), (end[0], y - 0.1 * place.size), end
 
 
-def drooping(place: Place, side: int) -> Curve:
+def drooping(place: HydraSpot, side: int) -> Curve:
     """A neck that hangs into the water on one side of a sunken back."""
     x, y, aside = place.x + side * 0.45 * place.half, place.line - 0.2 * place.size, side * 0.62 * place.size
     high = 0.5 * place.size
@@ -126,26 +126,26 @@ def drooping(place: Place, side: int) -> Curve:
 # --- Which way a bite goes -------------------------------------------------------------------------------------------
 
 
-def route(one: Place, two: Place) -> Curve:
+def route(one: HydraSpot, two: HydraSpot) -> Curve:
     """From who bites to who is bitten, around all heads; whoever lies between is out."""
     if one.row == "near":
         return leaving(one, two)
     if two.row == "near":
-        return backwards(mirrored(leaving(two, opposite(one))))
+        return backwards(mirror(leaving(two, opposite(one))))
     if one.row == two.row == "top" and 0 < two.x - one.x < 600:
         return level(one, two)
     if two.row == "right":
-        return backwards(mirrored(through(opposite(two), opposite(one))))
+        return backwards(mirror(through(opposite(two), opposite(one))))
     return through(one, two)
 
 
-def opposite(place: Place) -> Place:
+def opposite(place: HydraSpot) -> HydraSpot:
     """The same place on the other side of the moon."""
     row = {"left": "right", "right": "left"}.get(place.row, place.row)
     return replace(place, row=row, x=WIDTH - place.x)
 
 
-def mirrored(curve: Curve) -> Curve:
+def mirror(curve: Curve) -> Curve:
     a, b, c, d = ((WIDTH - x, y) for x, y in curve)
     return a, b, c, d
 
@@ -155,7 +155,7 @@ def backwards(curve: Curve) -> Curve:
     return d, c, b, a
 
 
-def leaving(near: Place, other: Place) -> Curve:
+def leaving(near: HydraSpot, other: HydraSpot) -> Curve:
     """From the hydra below, by its left; coming home by the right is the same in a mirror."""
     flank = (near.x - near.half - 20, near.line - 24)
     if other.row == "right":
@@ -171,7 +171,7 @@ def leaving(near: Place, other: Place) -> Curve:
     return flank, (end[0] + 40, flank[1] + 8), (end[0] - 6, (end[1] + flank[1]) / 2 + 24), end
 
 
-def level(one: Place, two: Place) -> Curve:
+def level(one: HydraSpot, two: HydraSpot) -> Curve:
     """Between neighbours of the back row, a leap from flank to flank."""
     y = one.line - 26
     start, end = (one.x + one.half + 14, y), (two.x - two.half - 20, y)
@@ -179,14 +179,14 @@ def level(one: Place, two: Place) -> Curve:
     return start, (start[0] + third, y - 24), (end[0] - third, y - 24), end
 
 
-def through(one: Place, two: Place) -> Curve:
+def through(one: HydraSpot, two: HydraSpot) -> Curve:
     """Past the moon: above the hydra below, or on the way back, when that one is out, across where it was."""
     back = two.x < one.x or two.row == "left"
     start, end = inner(one, two.x, back), inner(two, one.x, back)
     return start, bent(one, start, back), bent(two, end, back), end
 
 
-def inner(place: Place, other: float, back: bool) -> Point:
+def inner(place: HydraSpot, other: float, back: bool) -> Point:
     """Where a trail past the moon starts or ends: below a name in the back row, at the sides a flank or beside the name."""
     side = 1 if (other > place.x if place.x == MOON[0] else place.x < MOON[0]) else -1
     if place.row != "top":
@@ -197,7 +197,7 @@ def inner(place: Place, other: float, back: bool) -> Point:
     return place.x + side * 0.3 * place.plate, place.foot + 16
 
 
-def bent(place: Place, port: Point, back: bool) -> Point:
+def bent(place: HydraSpot, port: Point, back: bool) -> Point:
     """How a trail leaves a port: sideways from a flank, downwards from below a name."""
     if place.row == "top":
         return port[0] + (0.6 if back else 0.28) * (MOON[0] - port[0]), port[1] + (150 if back else 54)

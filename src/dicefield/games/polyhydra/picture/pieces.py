@@ -10,7 +10,7 @@ from dicefield.look.dice import ASH
 from dicefield.look.palette import BONE, PITCH, Livery, Shade, mix, var
 from dicefield.look.parts import card
 from dicefield.look.shapes import Point
-from dicefield.look.svg import NOTHING, Markup, Value, circle, element, fitted, group, join, moved, number, path, rect, text, title
+from dicefield.look.svg import NOTHING, Markup, Value, circle, element, fit, group, join, move, number, path, rect, text, title
 
 Curve = tuple[Point, Point, Point, Point]
 """A cubic curve by its two ends and the two points between that bend it."""
@@ -43,7 +43,7 @@ BRASS = Livery("brass", "", "#e0b13f", PITCH)
 Given = ParamSpec("Given")
 
 
-def drawn_once(draw: Callable[Given, Markup]) -> Callable[Given, Markup]:
+def draw_once(draw: Callable[Given, Markup]) -> Callable[Given, Markup]:
     """A swamp differs in little from one moment to the next: what depends only on where it is need not be written again."""
     return cast(Callable[Given, Markup], lru_cache(maxsize=1024)(draw))
 
@@ -51,7 +51,7 @@ def drawn_once(draw: Callable[Given, Markup]) -> Callable[Given, Markup]:
 # --- Water -----------------------------------------------------------------------------------------------------------
 
 
-@drawn_once
+@draw_once
 def water(width: float, height: float, light: Point, prefix: str) -> Markup:
     """Still water, bright around the moon's image and dark towards the banks."""
     glow = radial(f"{prefix}-glow", light, 330, stop("glow", 0, 0.85), stop("glow", 1, 0))
@@ -80,7 +80,7 @@ def waves(width: float, height: float) -> Markup:
     return path("".join(strokes), fill="none", stroke=var("ripple"), stroke_width=2.2, stroke_linecap="round", opacity=0.5)
 
 
-@drawn_once
+@draw_once
 def moon(centre: Point, small: str, large: str, *, blood: bool = False) -> Markup:
     """The moon on the water, broken by ripples at its foot; it bears a small word above a large one."""
     x, y = centre
@@ -93,8 +93,8 @@ def moon(centre: Point, small: str, large: str, *, blood: bool = False) -> Marku
         circle(x, y, 46, fill=ground, stroke=var("moon-rim"), stroke_width=2.5),
         path(seas, fill=var("moon-rim"), opacity=0.3),
         path(ripples, stroke=ground, stroke_width=5, stroke_linecap="round", opacity=0.75),
-        fitted(small, x, y - 8, 25, 86, **words),
-        fitted(large, x, y + 26, 36, 84, **words),
+        fit(small, x, y - 8, 25, 86, **words),
+        fit(large, x, y + 26, 36, 84, **words),
     )
 
 
@@ -106,7 +106,7 @@ def reeds(x: float, y: float, size: float) -> Markup:
     tails = path("M-8 -150V-112M18 -128V-94", stroke=var("cattail"), stroke_width=12, stroke_linecap="round")
     foot = path("M-60 2q30 -9 60 0t60 0", fill="none", stroke=var("ripple"), stroke_width=3)
     blades = (path(back, fill=var("reed-dark")), stems, tails, path(front, fill=var("reed")), foot)
-    return group(moved(x, y, size / 100, *blades), aria_hidden="true", stroke_linecap="round")
+    return group(move(x, y, size / 100, *blades), aria_hidden="true", stroke_linecap="round")
 
 
 def lily(x: float, y: float, size: float, flower: bool = False) -> Markup:
@@ -116,10 +116,10 @@ def lily(x: float, y: float, size: float, flower: bool = False) -> Markup:
     shade = path("M-44 9A48 21 0 0 0 44 12L40 17A46 20 0 0 1 -40 17Z", fill=PITCH, opacity=0.18)
     petals = "M-6 -4Q-30 -10 -26 -26Q-10 -22 -4 -8Q-14 -28 0 -38Q14 -28 4 -8Q10 -22 26 -26Q30 -10 6 -4Z"
     bloom = group(path(petals, fill="#f7e3e6", stroke="#b98792", stroke_width=1.5), circle(0, -8, 4.5, fill="#e3b341"))
-    return group(moved(x, y, size / 100, shade, pad, veins, bloom if flower else NOTHING), aria_hidden="true")
+    return group(move(x, y, size / 100, shade, pad, veins, bloom if flower else NOTHING), aria_hidden="true")
 
 
-@drawn_once
+@draw_once
 def scenery(seats: int) -> Markup:
     """What grows where nobody is."""
     banks = [reeds(34, 716, 92), reeds(934, 712, 100), lily(176, 694, 84, True), lily(806, 690, 70)]
@@ -148,7 +148,7 @@ def across(curve: Curve, t: float, aside: float) -> str:
     return f"{x - dy * aside:.1f} {y + dx * aside:.1f}"
 
 
-@drawn_once
+@draw_once
 def neck(look: Livery, curve: Curve, thick: float) -> Markup:
     """A tapering neck with a lit back and belly scales."""
     steps = [step / 10 for step in range(11)]
@@ -168,13 +168,13 @@ def neck(look: Livery, curve: Curve, thick: float) -> Markup:
     )
 
 
-@drawn_once
+@draw_once
 def hood(look: Livery, x: float, y: float, size: float, *, brow: float, awake: bool) -> Markup:
     """The head behind its die: cheeks, brows, and eyes that are open if the die shows something."""
     skull = "M50 104C34 104 8 90 2 62C-3 40 -1 20 12 5Q22 -9 36 -4Q50 1 64 -4Q78 -9 88 5C101 20 103 40 98 62C92 90 66 104 50 104Z"
     skin = path(skull, fill=look.dark, stroke=look.edge, stroke_width=4)
     lit = path("M3 44C1 28 6 14 15 6", fill="none", stroke=look.light, stroke_width=4, stroke_linecap="round", stroke_opacity=0.8)
-    return moved(x, y, size / 100, skin, lit, *[eye(look, place, brow, awake) for place in (16, 84)])
+    return move(x, y, size / 100, skin, lit, *[eye(look, place, brow, awake) for place in (16, 84)])
 
 
 def eye(look: Livery, x: float, y: float, awake: bool) -> Markup:
@@ -185,7 +185,7 @@ def eye(look: Livery, x: float, y: float, awake: bool) -> Markup:
     return group(circle(x, y, 11, fill=look.base, **rim), lid)
 
 
-@drawn_once
+@draw_once
 def collar(x: float, y: float, width: float) -> Markup:
     """A brass ring on the neck of a locked head."""
     high = width * 0.42
@@ -196,7 +196,7 @@ def collar(x: float, y: float, width: float) -> Markup:
     )
 
 
-@drawn_once
+@draw_once
 def bud(look: Livery, curve: Curve, thick: float, words: str) -> Markup:
     """A head that has not grown yet."""
     (x, y), _ = along(curve, 1)
@@ -205,7 +205,7 @@ def bud(look: Livery, curve: Curve, thick: float, words: str) -> Markup:
     return group(title(words), neck(look, curve, thick), knob, shine)
 
 
-@drawn_once
+@draw_once
 def hump(look: Livery, x: float, line: float, half: float, high: float) -> Markup:
     """The back of the serpent above the water, with scales to both sides of what it carries."""
     outline = (
@@ -233,7 +233,7 @@ def hump(look: Livery, x: float, line: float, half: float, high: float) -> Marku
     )
 
 
-@drawn_once
+@draw_once
 def wash(x: float, line: float, half: float) -> Markup:
     """Rings in the water around whatever rises from it."""
     rings = [
@@ -252,7 +252,7 @@ def sunken(look: Livery) -> Livery:
 # --- Signs of a turn -------------------------------------------------------------------------------------------------
 
 
-@drawn_once
+@draw_once
 def trail(look: Livery, curve: Curve) -> Markup:
     """Fangs in a row, from who bites to who is bitten, the last pair wide open."""
     marks = "".join(chevron(curve, t, 7.5) for t in strides(curve, 19))
@@ -305,7 +305,7 @@ def envelope(look: Livery, x: float, y: float, width: float) -> Markup:
     """A closed envelope with the wax of its owner, from its upper left corner."""
     sheet = rect(4, 14, 92, 66, rx=6, fill=BONE, stroke=look.edge, stroke_width=6)
     folds = path("M6 18 50 54 94 18M6 78 38 46M94 78 62 46", fill="none", stroke=look.edge, stroke_width=4, stroke_linejoin="round")
-    return moved(x, y, width / 100, sheet, folds, circle(50, 50, 15, fill=look.base, stroke=look.edge, stroke_width=3))
+    return move(x, y, width / 100, sheet, folds, circle(50, 50, 15, fill=look.base, stroke=look.edge, stroke_width=3))
 
 
 SIGNS = {
@@ -321,4 +321,4 @@ SIGNS = {
 def sign(name: str, x: float, y: float, size: float, role: str) -> Markup:
     """What a hydra does, as a small drawing from its upper left corner."""
     drawn = path(SIGNS[name], fill="none", stroke=var(role), stroke_width=9, stroke_linejoin="round", stroke_linecap="round")
-    return moved(x, y, size / 100, drawn)
+    return move(x, y, size / 100, drawn)

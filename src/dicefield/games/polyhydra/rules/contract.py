@@ -9,12 +9,12 @@ from dicefield.engine.waiting import OK, ask, clear_throw
 from dicefield.games.polyhydra.rules.queries import (
     bite,
     can_lock,
+    count_named,
     has_head,
-    held,
     in_play,
+    is_held,
     is_hopeless,
     most_damage,
-    named,
     neighbour,
     players_left,
 )
@@ -24,15 +24,15 @@ from dicefield.games.polyhydra.state import (
     HEADS,
     SIDES,
     Dice,
+    EventKind,
     Head,
     Hydra,
     HydraOptions,
     Lock,
-    No,
+    Refusal,
     Standing,
     Swamp,
     Then,
-    Told,
 )
 
 # --- The course of a turn --------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def begin_turn(swamp: Swamp, log: Log) -> None:
         if in_play(swamp, seat):
             hydra.standing = Standing.ROLLING
         forget_turn(hydra)
-    tell(log, Told.TURN, NOBODY, 405 if swamp.sudden_death else 201, swamp.turns_over + 1)
+    tell(log, EventKind.TURN, NOBODY, 405 if swamp.sudden_death else 201, swamp.turns_over + 1)
     throw_heads(swamp)
 
 
@@ -122,13 +122,13 @@ def land(swamp: Swamp, faces: array[i64], log: Log) -> None:
 def look_at_roll(swamp: Swamp, seat: int, log: Log) -> None:
     hydra = swamp.hydras[seat]
     show = hydra.faces
-    whisper(log, witnesses(swamp, seat), Told.ROLL, seat, 104, show[0], show[1], show[2], show[3], show[4], locks_of(hydra))
+    whisper(log, witnesses(swamp, seat), EventKind.ROLL, seat, 104, show[0], show[1], show[2], show[3], show[4], locks_of(hydra))
     if can_lock(swamp, hydra):
         hydra.standing = Standing.CHOOSING
         swamp.owed |= 1 << seat
     else:
         hydra.standing = Standing.MISSED
-        whisper(log, witnesses(swamp, seat), Told.MISS, seat, 207)
+        whisper(log, witnesses(swamp, seat), EventKind.MISS, seat, 207)
 
 
 @rule
@@ -147,13 +147,13 @@ def choose(swamp: Swamp, seat: int, action: Lock, log: Log) -> None:
     hydra = swamp.hydras[seat]
     forget_choice(hydra)
     hydra.then = action.then
-    for place in range(named(action)):
+    for place in range(count_named(action)):
         hydra.wish[action.heads[place] - 1] = True
     swamp.owed &= ~(1 << seat)
     swamp.sealed |= 1 << seat
-    whisper(log, 1 << seat, Told.CHOSEN, seat, 209, action.then)
+    whisper(log, 1 << seat, EventKind.CHOSEN, seat, 209, action.then)
     if hydra.then == Then.REROLL and is_hopeless(swamp, hydra):
-        whisper(log, 1 << seat, Told.HOPELESS, seat, 208)
+        whisper(log, 1 << seat, EventKind.HOPELESS, seat, 208)
     if swamp.owed == 0:
         open_choices(swamp, log)
 
@@ -180,10 +180,10 @@ def lock(swamp: Swamp, seat: int, log: Log) -> None:
     hydra = swamp.hydras[seat]
     hydra.standing = Standing.ROLLING if hydra.then == Then.REROLL else Standing.STOPPED
     for head in range(HEADS):
-        hydra.locked[head] = held(hydra, head)
+        hydra.locked[head] = is_held(hydra, head)
     show = hydra.faces
     told = (locks_of(hydra) << 1) | hydra.then
-    whisper(log, witnesses(swamp, seat), Told.LOCK, seat, 205, show[0], show[1], show[2], show[3], show[4], told)
+    whisper(log, witnesses(swamp, seat), EventKind.LOCK, seat, 205, show[0], show[1], show[2], show[3], show[4], told)
     forget_choice(hydra)
 
 
@@ -199,7 +199,7 @@ def end_turn(swamp: Swamp, log: Log) -> None:
         hydra.damage = bite(hydra) if in_play(swamp, seat) else 0
         if in_play(swamp, seat) and swamp.dice == Dice.SEALED:
             show = hydra.faces
-            tell(log, Told.SHOW, seat, 211, show[0], show[1], show[2], show[3], show[4], locks_of(hydra))
+            tell(log, EventKind.SHOW, seat, 211, show[0], show[1], show[2], show[3], show[4], locks_of(hydra))
     if swamp.sudden_death:
         keep_the_best(swamp, log)
     else:
@@ -216,7 +216,7 @@ def wound_all(swamp: Swamp, log: Log) -> None:
             wounded = swamp.hydras[target]
             before = wounded.health
             wounded.health = max(0, before - swamp.hydras[seat].damage)
-            tell(log, Told.BITE, seat, 303, target + 1, swamp.hydras[seat].damage, wounded.health)
+            tell(log, EventKind.BITE, seat, 303, target + 1, swamp.hydras[seat].damage, wounded.health)
             grow(wounded, before, target, log)
 
 
@@ -224,7 +224,7 @@ def wound_all(swamp: Swamp, log: Log) -> None:
 def grow(hydra: Hydra, before: int, seat: int, log: Log) -> None:
     for head in range(HEADS):
         if before > GROWS_AT[head] >= hydra.health > 0:
-            tell(log, Told.GROW, seat, 306, SIDES[head])
+            tell(log, EventKind.GROW, seat, 306, SIDES[head])
 
 
 @rule
@@ -237,17 +237,17 @@ def close_turn(swamp: Swamp, log: Log) -> None:
             standing += 1
     if standing == 0:
         tell_falls(swamp, log)
-        tell(log, Told.MOST_DAMAGE, NOBODY, 403, most_damage(swamp))
+        tell(log, EventKind.MOST_DAMAGE, NOBODY, 403, most_damage(swamp))
         keep_the_best(swamp, log)
         return
     tell_falls(swamp, log)
     remove_fallen(swamp)
     if standing == 1:
         finish(swamp)
-        tell(log, Told.WIN, first_left(swamp), 402)
+        tell(log, EventKind.WIN, first_left(swamp), 402)
     elif swamp.turns_over >= swamp.most_turns:
         finish(swamp)
-        tell(log, Told.DRAW, NOBODY, 406, swamp.turns_over, standing)
+        tell(log, EventKind.DRAW, NOBODY, 406, swamp.turns_over, standing)
     else:
         begin_turn(swamp, log)
 
@@ -256,7 +256,7 @@ def close_turn(swamp: Swamp, log: Log) -> None:
 def tell_falls(swamp: Swamp, log: Log) -> None:
     for seat in range(swamp.seats):
         if in_play(swamp, seat) and swamp.hydras[seat].health == 0:
-            tell(log, Told.FALL, seat, 401)
+            tell(log, EventKind.FALL, seat, 401)
 
 
 @rule
@@ -275,10 +275,10 @@ def keep_the_best(swamp: Swamp, log: Log) -> None:
             swamp.hydras[seat].standing = Standing.OUT
     if players_left(swamp) == 1:
         finish(swamp)
-        tell(log, Told.WIN, first_left(swamp), 405 if swamp.sudden_death else 403)
+        tell(log, EventKind.WIN, first_left(swamp), 405 if swamp.sudden_death else 403)
     else:
         swamp.sudden_death = True
-        tell(log, Told.SUDDEN_DEATH, NOBODY, 404, players_left(swamp), most)
+        tell(log, EventKind.SUDDEN_DEATH, NOBODY, 404, players_left(swamp), most)
         begin_turn(swamp, log)
 
 
@@ -311,23 +311,23 @@ def score(swamp: Swamp, out: array[f64]) -> None:
 def check(swamp: Swamp, seat: int, action: Lock) -> int:
     """Some of the dice just rolled, increasing with those locked before (rules 2.2 to 2.6)."""
     hydra = swamp.hydras[seat]
-    count = named(action)
+    count = count_named(action)
     if count == 0:
-        return No.LOCKS_NOTHING
+        return Refusal.LOCKS_NOTHING
     mask = locks_of(hydra)
     for place in range(count):
         head = action.heads[place] - 1
         if head < 0 or head >= HEADS or not has_head(swamp, hydra, head):
-            return No.NO_HEAD
+            return Refusal.NO_HEAD
         if hydra.locked[head]:
-            return No.LOCKED_ALREADY
+            return Refusal.LOCKED_ALREADY
         if (mask >> head) & 1 == 1:
-            return No.NAMED_TWICE
+            return Refusal.NAMED_TWICE
         mask |= 1 << head
     if not increases(hydra, mask):
-        return No.NOT_INCREASING
+        return Refusal.NOT_INCREASING
     if action.then == Then.REROLL and not leaves_something(swamp, hydra, mask):
-        return No.NOTHING_LEFT
+        return Refusal.NOTHING_LEFT
     return OK
 
 
@@ -352,7 +352,7 @@ def leaves_something(swamp: Swamp, hydra: Hydra, mask: int) -> bool:
 
 
 @rule
-def unlocked(swamp: Swamp, hydra: Hydra) -> int:
+def unlocked_heads(swamp: Swamp, hydra: Hydra) -> int:
     """The heads that are not locked, as a mask."""
     free = 0
     for head in range(HEADS):
@@ -365,7 +365,7 @@ def unlocked(swamp: Swamp, hydra: Hydra) -> int:
 def legal(swamp: Swamp, seat: int, out: array[Lock]) -> int:
     """Every set of dice that fits, to stop with and, where something is left to roll, to roll on with."""
     hydra = swamp.hydras[seat]
-    locked, free = locks_of(hydra), unlocked(swamp, hydra)
+    locked, free = locks_of(hydra), unlocked_heads(swamp, hydra)
     found = 0
     for mask in range(1, 1 << HEADS):
         if mask & ~free == 0 and increases(hydra, mask | locked):

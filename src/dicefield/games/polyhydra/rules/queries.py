@@ -27,7 +27,7 @@ def has_head(swamp: Swamp, hydra: Hydra, head: int) -> bool:
 
 
 @rule
-def held(hydra: Hydra, head: int) -> bool:
+def is_held(hydra: Hydra, head: int) -> bool:
     """Locked, or chosen to be."""
     return hydra.locked[head] or hydra.wish[head]
 
@@ -37,7 +37,7 @@ def fits(hydra: Hydra, head: int) -> bool:
     """Whether a die lies strictly between those held to its left and right (rule 2.3, PH.1, PH.2)."""
     face = hydra.faces[head]
     for other in range(HEADS):
-        if not held(hydra, other):
+        if not is_held(hydra, other):
             continue
         if other < head and hydra.faces[other] >= face:
             return False
@@ -59,7 +59,7 @@ def can_lock(swamp: Swamp, hydra: Hydra) -> bool:
 def has_unlocked(swamp: Swamp, hydra: Hydra) -> bool:
     """Whether anything would be left to roll, a sealed choice included (rule 2.6)."""
     for head in range(HEADS):
-        if has_head(swamp, hydra, head) and not held(hydra, head):
+        if has_head(swamp, hydra, head) and not is_held(hydra, head):
             return True
     return False
 
@@ -70,9 +70,9 @@ def room(hydra: Hydra, head: int) -> int:
     low = 0
     high = SIDES[head] + 1
     for other in range(HEADS):
-        if held(hydra, other) and other < head:
+        if is_held(hydra, other) and other < head:
             low = hydra.faces[other]
-        if held(hydra, other) and other > head:
+        if is_held(hydra, other) and other > head:
             high = min(high, hydra.faces[other])
             break
     return max(0, high - low - 1)
@@ -82,7 +82,7 @@ def room(hydra: Hydra, head: int) -> int:
 def is_hopeless(swamp: Swamp, hydra: Hydra) -> bool:
     """Whether no face of any die that is left could ever be locked (rule 2.8, PH.4)."""
     for head in range(HEADS):
-        if has_head(swamp, hydra, head) and not held(hydra, head) and room(hydra, head) > 0:
+        if has_head(swamp, hydra, head) and not is_held(hydra, head) and room(hydra, head) > 0:
             return False
     return True
 
@@ -94,7 +94,7 @@ def bite(hydra: Hydra) -> int:
         return 0
     damage = 0
     for head in range(HEADS):
-        if held(hydra, head):
+        if is_held(hydra, head):
             damage += 2 if hydra.faces[head] == SIDES[head] else 1
     return damage
 
@@ -119,7 +119,7 @@ def most_damage(swamp: Swamp) -> int:
 
 
 @rule
-def named(action: Lock) -> int:
+def count_named(action: Lock) -> int:
     """How many dice an action names."""
     count = 0
     while count < HEADS and action.heads[count] != 0:

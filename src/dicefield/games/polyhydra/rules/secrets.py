@@ -8,7 +8,7 @@ from dicefield.engine.rule import rule
 from dicefield.engine.waiting import clear_throw, is_over
 from dicefield.games.polyhydra.bots.pick import hunt
 from dicefield.games.polyhydra.rules.contract import forget_choice, forget_turn, throw_of
-from dicefield.games.polyhydra.rules.queries import can_lock, fits, has_head, has_unlocked, held, in_play
+from dicefield.games.polyhydra.rules.queries import can_lock, fits, has_head, has_unlocked, in_play, is_held
 from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, Hydra, Standing, Swamp, Then
 
 TRIES = 64
@@ -152,7 +152,7 @@ def play_turn(swamp: Swamp, other: int, rolls: int, rolling: bool, rng: Rng) -> 
             return
         again = hunt(swamp, other)
         for head in range(HEADS):
-            hydra.locked[head] = held(hydra, head)
+            hydra.locked[head] = is_held(hydra, head)
         forget_choice(hydra)
         if not again:
             hydra.standing = Standing.STOPPED

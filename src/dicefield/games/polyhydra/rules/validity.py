@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over, wait_is_sound
+from dicefield.engine.waiting import OK, is_over, wait_is_valid
 from dicefield.games.polyhydra.rules.contract import increases, locks_of
 from dicefield.games.polyhydra.rules.queries import can_lock, has_head, has_unlocked, in_play, players_left
 from dicefield.games.polyhydra.rules.secrets import has_no_lock
-from dicefield.games.polyhydra.state import FEWEST, FULL_HEALTH, HEADS, MOST, SIDES, Hydra, No, Standing, Swamp, Then
+from dicefield.games.polyhydra.state import FEWEST, FULL_HEALTH, HEADS, MOST, SIDES, Hydra, Refusal, Standing, Swamp, Then
 
 MOST_TURNS = 10_000
 MOST_BITE = 2 * HEADS
 
 
 @rule
-def sound(swamp: Swamp) -> int:
+def validate(swamp: Swamp) -> int:
     """0, or the first thing that no game can come to."""
-    if not wait_is_sound(swamp) or not table_is_sound(swamp):
-        return No.BAD_TABLE
+    if not wait_is_valid(swamp) or not table_is_valid(swamp):
+        return Refusal.BAD_TABLE
     for seat in range(MOST):
         hydra = swamp.hydras[seat]
         if seat >= swamp.seats:
             if not is_empty(hydra):
-                return No.BAD_TABLE
-        elif not hydra_is_sound(swamp, hydra):
-            return No.BAD_HYDRA
-        elif not dice_are_sound(swamp, hydra, (swamp.sealed >> seat) & 1 == 1):
-            return No.BAD_DICE
-    return OK if is_over(swamp) or turn_is_sound(swamp) else No.BAD_TURN
+                return Refusal.BAD_TABLE
+        elif not hydra_is_valid(swamp, hydra):
+            return Refusal.BAD_HYDRA
+        elif not dice_are_valid(swamp, hydra, (swamp.sealed >> seat) & 1 == 1):
+            return Refusal.BAD_DICE
+    return OK if is_over(swamp) or turn_is_valid(swamp) else Refusal.BAD_TURN
 
 
 @rule
-def table_is_sound(swamp: Swamp) -> bool:
+def table_is_valid(swamp: Swamp) -> bool:
     """So many seats and turns, and more than one in play unless it is over (rules 1.1 and 4.6)."""
     if not FEWEST <= swamp.seats <= MOST or not 1 <= swamp.most_turns <= MOST_TURNS:
         return False
@@ -55,7 +55,7 @@ def is_empty(hydra: Hydra) -> bool:
 
 
 @rule
-def hydra_is_sound(swamp: Swamp, hydra: Hydra) -> bool:
+def hydra_is_valid(swamp: Swamp, hydra: Hydra) -> bool:
     """Health and standing go together (rules 1.3, 4.1 and 4.5)."""
     if not 0 <= hydra.health <= FULL_HEALTH or not 0 <= hydra.damage <= MOST_BITE:
         return False
@@ -67,7 +67,7 @@ def hydra_is_sound(swamp: Swamp, hydra: Hydra) -> bool:
 
 
 @rule
-def dice_are_sound(swamp: Swamp, hydra: Hydra, sealed: bool) -> bool:
+def dice_are_valid(swamp: Swamp, hydra: Hydra, sealed: bool) -> bool:
     """Faces of heads that are there, locks that increase, wishes only where a choice is sealed (rules 1.4, 2.3 and 2.9)."""
     wished = 0
     for head in range(HEADS):
@@ -88,7 +88,7 @@ def dice_are_sound(swamp: Swamp, hydra: Hydra, sealed: bool) -> bool:
 
 
 @rule
-def turn_is_sound(swamp: Swamp) -> bool:
+def turn_is_valid(swamp: Swamp) -> bool:
     """Everyone in play is where the others can be too: all in the air, or all looked at (rules 2.1 to 2.7)."""
     choosing = 0
     fresh = 0
@@ -96,7 +96,7 @@ def turn_is_sound(swamp: Swamp) -> bool:
         hydra = swamp.hydras[seat]
         if not in_play(swamp, seat):
             continue
-        if not standing_is_sound(swamp, hydra):
+        if not standing_is_valid(swamp, hydra):
             return False
         if hydra.standing == Standing.CHOOSING:
             choosing |= 1 << seat
@@ -104,11 +104,11 @@ def turn_is_sound(swamp: Swamp) -> bool:
             fresh += 1
     if fresh != 0 and fresh != players_left(swamp):
         return False
-    return (swamp.owed | swamp.sealed) == choosing and throw_is_sound(swamp)
+    return (swamp.owed | swamp.sealed) == choosing and throw_is_valid(swamp)
 
 
 @rule
-def standing_is_sound(swamp: Swamp, hydra: Hydra) -> bool:
+def standing_is_valid(swamp: Swamp, hydra: Hydra) -> bool:
     shown = 0
     heads = 0
     for head in range(HEADS):
@@ -133,7 +133,7 @@ def can_still_lock(swamp: Swamp, hydra: Hydra) -> bool:
 
 
 @rule
-def throw_is_sound(swamp: Swamp) -> bool:
+def throw_is_valid(swamp: Swamp) -> bool:
     """The dice in the air are those of all who roll, in their order (rule 2.5)."""
     if swamp.throw.count == 0:
         return True

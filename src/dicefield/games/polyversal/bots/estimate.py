@@ -20,7 +20,7 @@ WEIGHTS = (-0.430, 2.820, 1.716, -1.310, 0.150, -0.521, 3.716, 0.657, -0.066, -1
 
 
 @rule
-def reckon(battle: Battle, out: array[f64]) -> bool:
+def estimate(battle: Battle, out: array[f64]) -> bool:
     """Told when a turn begins and no orders lie on the table; not of the first turn, when nobody has fired yet."""
     if battle.phase != Phase.ORDERS or battle.sealed != 0 or battle.turn < 2:
         return False

@@ -8,7 +8,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import is_over, owes
 from dicefield.games.polyversal.kinds import say_unit
 from dicefield.games.polyversal.picture.board import plot
-from dicefield.games.polyversal.picture.layout import ACCENTS, BREADTH, LEFT, NOW_HEIGHT, READABLE, WIDTH, View
+from dicefield.games.polyversal.picture.layout import ACCENTS, BREADTH, LEFT, NOW_HEIGHT, READABLE, WIDTH, Drawing
 from dicefield.games.polyversal.picture.panels import tile_words, tiles, volley_strip
 from dicefield.games.polyversal.rules.queries import place_of_unit, unit_name
 from dicefield.games.polyversal.state import SEATS, Battle, Ending, Phase
@@ -24,7 +24,7 @@ __all__ = ["ACCENTS", "READABLE", "picture"]
 def picture(battle: Battle, seat: int | None, names: Sequence[str], *, prefix: str = "polyversal", theme: Theme = "auto") -> str:
     """The table from a seat counted from 0, or for a spectator; whoever looks sits below."""
     called = [name_of(names, player) for player in range(SEATS)]
-    view = View(battle, seat, called, prefix)
+    view = Drawing(battle, seat, called, prefix)
     body = join(
         [
             rect(0, 0, WIDTH, view.height, fill=var("desk")),
@@ -36,7 +36,7 @@ def picture(battle: Battle, seat: int | None, names: Sequence[str], *, prefix: s
         ]
     )
     title = f"Polyversal demo: {called[0]} against {called[1]}"
-    return document(WIDTH, view.height, title, described(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
+    return document(WIDTH, view.height, title, describe(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
 
 
 def crest_of_now(battle: Battle) -> Livery | None:
@@ -56,7 +56,7 @@ WHAT = {
 }
 
 
-def now(view: View) -> str:
+def now(view: Drawing) -> str:
     """What happens now, and who acts."""
     battle = view.battle
     short = [view.short(seat) for seat in range(SEATS)]
@@ -97,7 +97,7 @@ def acting(battle: Battle) -> str:
     return f" with {say_unit(battle.unit)} ({title_of(unit.card)})"
 
 
-def described(view: View) -> str:
+def describe(view: Drawing) -> str:
     """The whole table for those who hear it."""
     units = [
         tile_words(view, seat, place, unit) + models_in_words(view, seat, place)
@@ -108,7 +108,7 @@ def described(view: View) -> str:
     return " ".join([now(view), *[f"{words}." for words in units]])
 
 
-def models_in_words(view: View, seat: int, place: int) -> str:
+def models_in_words(view: Drawing, seat: int, place: int) -> str:
     here = [standing for standing in view.standing if unit_name(standing.seat, standing.place) == unit_name(seat, place)]
     if not here:
         return ""

@@ -6,7 +6,7 @@ from math import hypot
 
 from dicefield.games.polyversal.content import Class, Result
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
-from dicefield.games.polyversal.picture.layout import BREADTH, LEFT, RULER, Standing, View
+from dicefield.games.polyversal.picture.layout import BREADTH, LEFT, RULER, Drawing, UnitStanding
 from dicefield.games.polyversal.pointing import model_key, unit_key
 from dicefield.games.polyversal.rules.queries import lines_of, place_of_unit, unit_name
 from dicefield.games.polyversal.state import LINK, ZONE, Command, Phase, Trace, Verb
@@ -29,7 +29,7 @@ BODIES = {
 """A model from above, by its class, looking to the right; an inch is 20."""
 
 
-def plot(view: View) -> Markup:
+def plot(view: Drawing) -> Markup:
     """Everything on the table, the ground first and what is clicked last."""
     clip = f"{view.prefix}-table"
     side = BREADTH - 2 * RULER
@@ -51,7 +51,7 @@ def plot(view: View) -> Markup:
 # --- The ground ------------------------------------------------------------------------------------------------------
 
 
-def ground(view: View) -> Markup:
+def ground(view: Drawing) -> Markup:
     top, side = view.plot_top, BREADTH - 2 * RULER
     inner = (LEFT + RULER, top + RULER, side, side)
     return group(
@@ -65,7 +65,7 @@ def ground(view: View) -> Markup:
     )
 
 
-def catcher(view: View) -> Markup:
+def catcher(view: Drawing) -> Markup:
     """What takes clicks on the table: inside this group coordinates are those of the table, in thousandths of an inch."""
     edge = view.battle.table * INCH
     x, y = view.at(0, 0)
@@ -79,7 +79,7 @@ def catcher(view: View) -> Markup:
     )
 
 
-def grid(view: View) -> Markup:
+def grid(view: Drawing) -> Markup:
     """A line for every six inches."""
     edge = view.battle.table * INCH
     lines = [
@@ -89,7 +89,7 @@ def grid(view: View) -> Markup:
     return path("".join(lines), stroke=var("grid"), stroke_width=1.2, fill="none")
 
 
-def zones(view: View) -> Markup:
+def zones(view: Drawing) -> Markup:
     """Where each side places its units."""
     edge = view.battle.table * INCH
     lines = [(0, ZONE), (1, edge - ZONE)]
@@ -100,7 +100,7 @@ def zones(view: View) -> Markup:
     return group(*drawn, opacity=0.8)
 
 
-def rulers(view: View) -> Markup:
+def rulers(view: Drawing) -> Markup:
     """Inches along two sides, numbered by twelve."""
     edge = view.battle.table
     parts: list[Markup] = []
@@ -113,7 +113,7 @@ def rulers(view: View) -> Markup:
     return group(group(*parts, stroke=BONE, stroke_width=1.6, fill="none"), *numbers)
 
 
-def ruler_number(view: View, mark: int) -> Markup:
+def ruler_number(view: Drawing, mark: int) -> Markup:
     edge = view.battle.table * INCH
     x, y = view.at(mark * INCH, 0 if view.near == 0 else edge)
     left, down = view.at(0 if view.near == 0 else edge, mark * INCH)
@@ -124,7 +124,7 @@ def ruler_number(view: View, mark: int) -> Markup:
 # --- Reach of the acting unit ----------------------------------------------------------------------------------------
 
 
-def leader(view: View) -> Standing | None:
+def leader(view: Drawing) -> UnitStanding | None:
     """The first model of the unit that acts."""
     battle = view.battle
     if battle.phase not in ACTING:
@@ -132,7 +132,7 @@ def leader(view: View) -> Standing | None:
     return next((here for here in view.standing if unit_name(here.seat, here.place) == battle.unit), None)
 
 
-def ways(view: View) -> Markup:
+def ways(view: Drawing) -> Markup:
     """How far the acting unit may move, from where its first model stood."""
     battle, first = view.battle, leader(view)
     if first is None or battle.phase != Phase.MOVE:
@@ -148,7 +148,7 @@ def ways(view: View) -> Markup:
     )
 
 
-def reaches(view: View) -> Markup:
+def reaches(view: Drawing) -> Markup:
     """Range and arc of each weapon of the first model of the acting unit."""
     first = leader(view)
     if first is None:
@@ -156,7 +156,7 @@ def reaches(view: View) -> Markup:
     return group(*[reach(view, first, line) for line in range(lines_of(first.unit.card))])
 
 
-def reach(view: View, first: Standing, line: int) -> Markup:
+def reach(view: Drawing, first: UnitStanding, line: int) -> Markup:
     weapon = first.unit.card.weapons[line]
     x, y = view.at(first.model.x, first.model.y)
     far = weapon.reach * view.inch
@@ -181,7 +181,7 @@ def reach(view: View, first: Standing, line: int) -> Markup:
     return group(title(words), shape, label, data_weapon=f"{line + 1}")
 
 
-def sector(view: View, x: float, y: float, far: float, middle: float, arc: int) -> str:
+def sector(view: Drawing, x: float, y: float, far: float, middle: float, arc: int) -> str:
     ax, ay = view.towards(middle + arc / 2)
     bx, by = view.towards(middle - arc / 2)
     large = 1 if arc > 180 else 0
@@ -192,7 +192,7 @@ def sector(view: View, x: float, y: float, far: float, middle: float, arc: int) 
 # --- Models ----------------------------------------------------------------------------------------------------------
 
 
-def links(view: View) -> Markup:
+def links(view: Drawing) -> Markup:
     """The chain of each unit: a line where two models are within two inches (rule 5.5)."""
     here = list(view.standing)
     parts = [
@@ -206,7 +206,7 @@ def links(view: View) -> Markup:
     return group(*parts, stroke_width=3, opacity=0.55, aria_hidden="true")
 
 
-def model(view: View, here: Standing) -> Markup:
+def model(view: Drawing, here: UnitStanding) -> Markup:
     """A model with its facing, its name and its tokens."""
     x, y = view.at(here.model.x, here.model.y)
     look, scale = livery(here.seat), view.inch / BODY
@@ -235,12 +235,12 @@ def model(view: View, here: Standing) -> Markup:
     )
 
 
-def is_target(view: View, name: int) -> bool:
+def is_target(view: Drawing, name: int) -> bool:
     """Whether the viewer may fire at a model now, as far as the next weapon goes."""
     return any(name in list(command.targets) for command, _ in view.offered if command.verb == Verb.FIRE)
 
 
-def tokens(here: Standing) -> Markup:
+def tokens(here: UnitStanding) -> Markup:
     """I, F and W with the number of the weapon, above the model."""
     marks = tokens_of(here.model).strip(" []").split()
     parts = []
@@ -251,7 +251,7 @@ def tokens(here: Standing) -> Markup:
     return group(*parts, data_tokens=" ".join(marks)) if marks else NOTHING
 
 
-def unit_label(view: View, seat: int, place: int) -> Markup:
+def unit_label(view: Drawing, seat: int, place: int) -> Markup:
     """The letter of a unit, large, beside its models."""
     here = [standing for standing in view.standing if (standing.seat, standing.place) == (seat, place)]
     if not here:
@@ -274,13 +274,13 @@ def unit_label(view: View, seat: int, place: int) -> Markup:
 # --- Fire ------------------------------------------------------------------------------------------------------------
 
 
-def fire_lines(view: View) -> Markup:
+def fire_lines(view: Drawing) -> Markup:
     """The last volley: hits as full lines with their result, misses broken and thin."""
     shots = [trace for trace in view.battle.traces if trace.shooter]
     return group(*[fire_line(view, trace) for trace in shots])
 
 
-def fire_line(view: View, trace: Trace) -> Markup:
+def fire_line(view: Drawing, trace: Trace) -> Markup:
     shooter = next((here for here in view.standing if here.name == trace.shooter), None)
     if shooter is None:
         return NOTHING
@@ -322,13 +322,13 @@ def trace_words(trace: Trace) -> str:
 # --- Places to choose ------------------------------------------------------------------------------------------------
 
 
-def spots(view: View) -> Markup:
+def spots(view: Drawing) -> Markup:
     """Places that are offered to the viewer."""
     marches = [(command, words) for command, words in view.offered if command.verb in (Verb.MARCH, Verb.DEPLOY)]
     return group(*[spot(view, command, words) for command, words in marches])
 
 
-def spot(view: View, command: Command, words: str) -> Markup:
+def spot(view: Drawing, command: Command, words: str) -> Markup:
     x, y = view.at(command.x, command.y)
     x += 21 * place_of_unit(command.unit) if command.verb == Verb.DEPLOY else 0  # the same places are offered for several units
     ahead_x, ahead_y = view.towards(command.facing)

@@ -15,7 +15,7 @@ from dicefield.games.polyversal.rules.queries import model_name
 from dicefield.games.polyversal.state import SEATS, Battle, Command, Model, Phase, Unit
 from dicefield.games.polyversal.text.prompts import GRAMMAR
 from dicefield.look.palette import Shade
-from dicefield.look.svg import number, shortened
+from dicefield.look.svg import number, shorten
 
 WIDTH, LEFT = 960, 14
 BREADTH = WIDTH - 2 * LEFT
@@ -46,7 +46,7 @@ TOKENS = {
 
 
 @dataclass(frozen=True)
-class Standing:
+class UnitStanding:
     """A model on the table."""
 
     seat: int
@@ -65,7 +65,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class View:
+class Drawing:
     """A battle, who looks at it, and what the two are called."""
 
     battle: Battle
@@ -83,7 +83,7 @@ class View:
         return self.seat is not None and self.seat >= 0 and owes(self.battle, self.seat)
 
     def short(self, seat: int) -> str:
-        return shortened(self.names[seat], 12)
+        return shorten(self.names[seat], 12)
 
     @cached_property
     def offered(self) -> list[tuple[Command, str]]:
@@ -141,9 +141,9 @@ class View:
         return f"{number(across)} {number(down)}"
 
     @property
-    def standing(self) -> Iterator[Standing]:
+    def standing(self) -> Iterator[UnitStanding]:
         for seat, group in enumerate(self.battle.groups):
             for place, unit in enumerate(group.units):
                 for count in range(unit.size):
                     if unit.models[count].here:
-                        yield Standing(seat, place, count, unit, unit.models[count])
+                        yield UnitStanding(seat, place, count, unit, unit.models[count])

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dicefield.games.polyversal.content import Result
 from dicefield.games.polyversal.kinds import say_model, say_unit
-from dicefield.games.polyversal.picture.layout import BREADTH, GAP, LEFT, STRIP, TILE_HEIGHT, TILES_A_ROW, TOKENS, View
+from dicefield.games.polyversal.picture.layout import BREADTH, GAP, LEFT, STRIP, TILE_HEIGHT, TILES_A_ROW, TOKENS, Drawing
 from dicefield.games.polyversal.pointing import unit_key
 from dicefield.games.polyversal.rules.queries import standing, unit_name
 from dicefield.games.polyversal.state import Order, Trace, Unit, Verb
 from dicefield.games.polyversal.text import has_placed
-from dicefield.games.polyversal.text.names import COLOURS, ORDERS, counted, title_of
+from dicefield.games.polyversal.text.names import COLOURS, ORDERS, count_words, title_of
 from dicefield.look.dice import die
 from dicefield.look.marks import crest, mark
 from dicefield.look.palette import BONE, PITCH, livery, var
 from dicefield.look.parts import card
-from dicefield.look.svg import NOTHING, Markup, circle, fitted, group, path, rect, text, title
+from dicefield.look.svg import NOTHING, Markup, circle, fit, group, path, rect, text, title
 
 SHOWN = 4  # attacks of the last volley whose dice are laid out
 ORDER_WIDTH = 82
 
 
-def tiles(view: View, seat: int) -> Markup:
+def tiles(view: Drawing, seat: int) -> Markup:
     """The units of a side, in rows of three."""
     top = view.tiles_top(seat)
     width = (BREADTH - GAP * (TILES_A_ROW - 1)) / TILES_A_ROW
@@ -40,7 +40,7 @@ def tiles(view: View, seat: int) -> Markup:
     return group(*drawn, id=f"{view.prefix}-side-{seat + 1}")
 
 
-def tile(view: View, seat: int, place: int, unit: Unit, x: float, y: float, width: float) -> Markup:
+def tile(view: Drawing, seat: int, place: int, unit: Unit, x: float, y: float, width: float) -> Markup:
     look, letter = livery(seat), say_unit(unit_name(seat, place))
     acts = view.battle.unit == unit_name(seat, place)
     room = width - ORDER_WIDTH - 106
@@ -49,8 +49,8 @@ def tile(view: View, seat: int, place: int, unit: Unit, x: float, y: float, widt
         card(x, y, width, TILE_HEIGHT, edge=look.base if acts else None, rim=5 if acts else 2),
         crest(look, x + 27, y + 29, 38),
         text(letter, x + 60, y + 40, 34, fill=var("ink"), font_weight=800, class_="df-serif", text_anchor="middle"),
-        fitted(title_of(unit.card), x + 78, y + 27, 23, room, fill=var("ink"), font_weight=700),
-        fitted(headline(unit), x + 78, y + 48, 17, room, fill=var("muted"), font_weight=600),
+        fit(title_of(unit.card), x + 78, y + 27, 23, room, fill=var("ink"), font_weight=700),
+        fit(headline(unit), x + 78, y + 48, 17, room, fill=var("muted"), font_weight=600),
         effectiveness(unit, x + 12, y + 58),
         stress(unit, x + 66, y + 58),
         order_card(view, seat, unit, x + width - ORDER_WIDTH - 8, y + 9),
@@ -69,23 +69,23 @@ def headline(unit: Unit) -> str:
     return ("Command " if unit.command else "") + f"{standing(unit)}/{unit.size}"
 
 
-def is_callable(view: View, name: int) -> bool:
+def is_callable(view: Drawing, name: int) -> bool:
     return any(command.verb == Verb.ACTIVATE and command.unit == name for command, _ in view.offered)
 
 
-def tile_words(view: View, seat: int, place: int, unit: Unit) -> str:
+def tile_words(view: Drawing, seat: int, place: int, unit: Unit) -> str:
     """A tile for those who hear it."""
     name = f"{say_unit(unit_name(seat, place))}, {title_of(unit.card)} of {view.names[seat]}" + (
         ", Command Unit" if unit.command else ""
     )
     if unit.lost:
         return f"{name}: lost"
-    stressed = f", {counted(unit.stress, 'stress token')}" if unit.stress else ""
-    models = f"{standing(unit)} of {counted(unit.size, 'model')}"
+    stressed = f", {count_words(unit.stress, 'stress token')}" if unit.stress else ""
+    models = f"{standing(unit)} of {count_words(unit.size, 'model')}"
     return f"{name}: d{unit.effectiveness} ({COLOURS[unit.effectiveness]}), {models}{stressed}, {known_order(view, seat, unit)}"
 
 
-def known_order(view: View, seat: int, unit: Unit) -> str:
+def known_order(view: Drawing, seat: int, unit: Unit) -> str:
     if unit.shown:
         return f"order {ORDERS[Order(unit.order)]}"
     if unit.order:
@@ -124,7 +124,7 @@ ARROW = "M-20 6H2V16L24 0 2 -16V-6H-20Z"
 CROSSHAIR = "M0 -20V-8M0 8V20M-20 0H-8M8 0H20M0 -13A13 13 0 1 1 -.1 -13Z"
 
 
-def order_card(view: View, seat: int, unit: Unit, x: float, y: float) -> Markup:
+def order_card(view: Drawing, seat: int, unit: Unit, x: float, y: float) -> Markup:
     """The order of a unit: open, face down, or none; its owner may look under it."""
     if unit.lost or not (unit.shown or has_placed(view.battle, seat)):
         return NOTHING
@@ -161,7 +161,7 @@ def order_name(order: Order, x: float, y: float, ink: str) -> Markup:
 # --- The last volley -------------------------------------------------------------------------------------------------
 
 
-def volley_strip(view: View) -> Markup:
+def volley_strip(view: Drawing) -> Markup:
     """The three dice of the last attacks, with what came of them."""
     shots = [trace for trace in view.battle.traces if trace.shooter]
     if not shots:
@@ -171,7 +171,7 @@ def volley_strip(view: View) -> Markup:
     return group(*[attack(view, trace, LEFT + place * (width + GAP), view.strip_top, width) for place, trace in enumerate(last)])
 
 
-def attack(view: View, trace: Trace, x: float, y: float, width: float) -> Markup:
+def attack(view: Drawing, trace: Trace, x: float, y: float, width: float) -> Markup:
     seat = 0 if trace.shooter <= 36 else 1
     dice = [
         die(trace.sides[place], face, x + width - 120 + 38 * place, y + 12, 38, seat=seat, label=False)

@@ -20,7 +20,20 @@ from dicefield.games.polyversal.rules.queries import (
     unit_of_model,
 )
 from dicefield.games.polyversal.rules.space import sees
-from dicefield.games.polyversal.state import AdvanceFire, Aim, Arcs, Battle, Command, Model, No, Order, Phase, Told, Unit, Verb
+from dicefield.games.polyversal.state import (
+    AdvanceFire,
+    Aim,
+    Arcs,
+    Battle,
+    Command,
+    EventKind,
+    Model,
+    Order,
+    Phase,
+    Refusal,
+    Unit,
+    Verb,
+)
 
 MOST_OFFERED = 60
 
@@ -41,12 +54,12 @@ def die_against(weapon: Weapon, kind: int) -> int:
 def check_shot(battle: Battle, shooter: Model, weapon: Weapon, target: Model, kind: int) -> int:
     """Class, range and arc of one shot (rules 6.3 to 6.6)."""
     if die_against(weapon, kind) == 0:
-        return No.NO_DIE
+        return Refusal.NO_DIE
     dx, dy = target.x - shooter.x, target.y - shooter.y
     if not within(0, 0, dx, dy, weapon.reach * INCH):
-        return No.OUT_OF_RANGE
+        return Refusal.OUT_OF_RANGE
     if battle.arcs == Arcs.ON and not sees(0 + shooter.facing, 0 + weapon.side, 0 + weapon.arc, dx, dy):
-        return No.OUT_OF_ARC
+        return Refusal.OUT_OF_ARC
     return OK
 
 
@@ -106,7 +119,7 @@ def begin_fire(battle: Battle, log: Log) -> None:
     unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
     if next_ready(battle, seat, unit) < 0:
         battle.fired = True
-        tell(log, Told.NOTHING_TO_FIRE, seat, 502, battle.unit)
+        tell(log, EventKind.NOTHING_TO_FIRE, seat, 502, battle.unit)
         return
     battle.phase = Phase.FIRE
     owe(battle, seat)
@@ -186,15 +199,15 @@ def check_fire(battle: Battle, seat: int, command: Command) -> int:
     if command.verb == Verb.VOLLEY:
         return OK
     if command.verb != Verb.FIRE:
-        return No.NOT_NOW
+        return Refusal.NOT_NOW
     name = 0 + command.model
     if unit_of_model(name) == 0:
-        return No.NO_MODEL
+        return Refusal.NO_MODEL
     if unit_of_model(name) != battle.unit:
-        return No.NOT_ACTIVE
+        return Refusal.NOT_ACTIVE
     unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
     if not unit.models[place_of_model(name)].here:
-        return No.NO_MODEL
+        return Refusal.NO_MODEL
     code = check_weapon(battle, unit, place_of_model(name), command.weapon - 1)
     return code if code != OK else check_targets(battle, seat, unit, command)
 
@@ -203,12 +216,12 @@ def check_fire(battle: Battle, seat: int, command: Command) -> int:
 def check_weapon(battle: Battle, unit: Unit, number: int, line: int) -> int:
     """Each weapon once, if it is there and whole (rules 6.1 and 6.7)."""
     if not 0 <= line < lines_of(unit.card):
-        return No.NO_WEAPON
+        return Refusal.NO_WEAPON
     if (unit.models[number].out >> line) & 1 == 1:
-        return No.WEAPON_OUT
+        return Refusal.WEAPON_OUT
     if battle.aims[number * MOST_LINES + line].targets[0] != 0:
-        return No.TWICE
-    return No.ONE_WEAPON if has_fired_its_one(battle, unit, number) else OK
+        return Refusal.TWICE
+    return Refusal.ONE_WEAPON if has_fired_its_one(battle, unit, number) else OK
 
 
 @rule
@@ -235,20 +248,20 @@ def check_targets(battle: Battle, seat: int, unit: Unit, command: Command) -> in
     weapon = unit.card.weapons[command.weapon - 1]
     shots = named_targets(command)
     if shots == 0:
-        return No.NO_TARGET
+        return Refusal.NO_TARGET
     if command.linked and weapon.quantity < 2:
-        return No.NOT_LINKED
+        return Refusal.NOT_LINKED
     if command.linked and shots > 1:
-        return No.ONE_TARGET
+        return Refusal.ONE_TARGET
     if shots > weapon.quantity:
-        return No.TOO_MANY_SHOTS
+        return Refusal.TOO_MANY_SHOTS
     for shot in range(shots):
         code = check_target(battle, seat, unit, command, 0 + command.targets[shot])
         if code != OK:
             return code
     for shot in range(1, shots):
         if unit_of_model(0 + command.targets[shot]) != unit_of_model(0 + command.targets[0]):
-            return No.TWO_UNITS
+            return Refusal.TWO_UNITS
     return OK
 
 
@@ -256,13 +269,13 @@ def check_targets(battle: Battle, seat: int, unit: Unit, command: Command) -> in
 def check_target(battle: Battle, seat: int, unit: Unit, command: Command, name: int) -> int:
     owner = seat_of_unit(unit_of_model(name))
     if owner == NOBODY:
-        return No.NO_TARGET
+        return Refusal.NO_TARGET
     if owner == seat:
-        return No.OWN_TARGET
+        return Refusal.OWN_TARGET
     enemy = battle.groups[owner].units[place_of_unit(unit_of_model(name))]
     target = enemy.models[place_of_model(name)]
     if not target.here:
-        return No.NO_TARGET
+        return Refusal.NO_TARGET
     shooter = unit.models[place_of_model(0 + command.model)]
     return check_shot(battle, shooter, unit.card.weapons[command.weapon - 1], target, 0 + enemy.card.kind)
 
@@ -274,10 +287,10 @@ def choose_fire(battle: Battle, seat: int, command: Command, log: Log) -> None:
         battle.owed = 0
         battle.phase = Phase.SHOOTING
         if is_silent(battle):
-            tell(log, Told.HELD_FIRE, seat, 502, battle.unit)
+            tell(log, EventKind.HELD_FIRE, seat, 502, battle.unit)
         else:
             clear_traces(battle)
-            tell(log, Told.VOLLEY, seat, 602, battle.unit)
+            tell(log, EventKind.VOLLEY, seat, 602, battle.unit)
         return
     unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
     aim = battle.aims[place_of_model(0 + command.model) * MOST_LINES + command.weapon - 1]
@@ -287,7 +300,7 @@ def choose_fire(battle: Battle, seat: int, command: Command, log: Log) -> None:
         aim.targets[shot] = command.targets[shot]
     weapon = unit.card.weapons[command.weapon - 1]
     told = 609 if command.linked else (608 if weapon.quantity > 1 else 610)
-    tell(log, Told.AIMED, seat, told, command.model, weapon.gun, weapon.grade, command.targets[0], shots, command.linked)
+    tell(log, EventKind.AIMED, seat, told, command.model, weapon.gun, weapon.grade, command.targets[0], shots, command.linked)
 
 
 @rule

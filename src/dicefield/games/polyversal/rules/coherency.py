@@ -33,7 +33,7 @@ def size_of(models: int) -> int:
 
 @apart
 @rule
-def chained(unit: Unit, models: int, first: int) -> int:
+def chain_of(unit: Unit, models: int, first: int) -> int:
     """Those of a set that hang together with one of them, by links of at most 2 inches, as bits."""
     reached = 1 << first
     grown = True
@@ -69,7 +69,7 @@ def largest_group(unit: Unit, models: int) -> int:
     best = 0
     left = models
     while left != 0:
-        group = chained(unit, models, first_of(left))
+        group = chain_of(unit, models, first_of(left))
         left &= ~group
         if size_of(group) > size_of(best):
             best = group
@@ -81,14 +81,14 @@ def largest_group(unit: Unit, models: int) -> int:
 def is_whole(unit: Unit) -> bool:
     """Whether all models that can move are one chain (rules 5.5 and 5.6)."""
     models = movers(unit)
-    return models == 0 or chained(unit, models, first_of(models)) == models
+    return models == 0 or chain_of(unit, models, first_of(models)) == models
 
 
 @rule
 def is_whole_at_start(unit: Unit) -> bool:
     """Whether all models of a unit that is placed are one chain (rule 2.3)."""
     everyone = (1 << unit.size) - 1
-    return chained(unit, everyone, 0) == everyone
+    return chain_of(unit, everyone, 0) == everyone
 
 
 @apart
@@ -110,7 +110,7 @@ def is_restored(battle: Battle, unit: Unit) -> bool:
     """Whether a broken unit has done what it must: its largest group is one chain, and every straggler came to it or as near as it
     can (rules 5.7 and 5.8, PV.10)."""
     core = movers(unit) & ~battle.strays
-    if chained(unit, core, first_of(core)) != core:
+    if chain_of(unit, core, first_of(core)) != core:
         return False
     for model in range(unit.size):
         if (battle.strays >> model) & 1 == 1 and not is_near_enough(battle, unit, core, model):
@@ -129,7 +129,7 @@ def is_near_enough(battle: Battle, unit: Unit, core: int, model: int) -> bool:
 
 
 @rule
-def moved_within(battle: Battle, model: int, x: int, y: int, allowance: int) -> bool:
+def is_within_allowance(battle: Battle, model: int, x: int, y: int, allowance: int) -> bool:
     """Whether a place is within the allowance of where a model stood (rule 5.3, PV.9)."""
     start = battle.starts[model]
     return within(0 + start.x, 0 + start.y, x, y, allowance)

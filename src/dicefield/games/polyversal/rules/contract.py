@@ -37,7 +37,7 @@ from dicefield.games.polyversal.rules.turns import (
     surrender,
 )
 from dicefield.games.polyversal.rules.volley import attack_lands, next_shot, weapon_lands
-from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command, Group, No, Order, Phase, Verb
+from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command, Group, Order, Phase, Refusal, Verb
 
 DOUBT = 5
 """One guess in so many takes the other order."""
@@ -110,7 +110,7 @@ def check(battle: Battle, seat: int, command: Command) -> int:
         return check_orders(battle, seat, command)
     if phase == Phase.DEPLOY:
         return check_placing(battle, seat, command)
-    return OK if command.verb == Verb.MOVE_FIRST or command.verb == Verb.FIRE_FIRST else No.NOT_NOW
+    return OK if command.verb == Verb.MOVE_FIRST or command.verb == Verb.FIRE_FIRST else Refusal.NOT_NOW
 
 
 @rule

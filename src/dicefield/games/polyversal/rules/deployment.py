@@ -23,7 +23,7 @@ from dicefield.games.polyversal.rules.queries import (
     unit_of_model,
 )
 from dicefield.games.polyversal.rules.space import CIRCLE
-from dicefield.games.polyversal.state import RADIUS, SEATS, ZONE, Battle, Command, No, Order, Phase, Told, Unit, Verb
+from dicefield.games.polyversal.state import RADIUS, SEATS, ZONE, Battle, Command, EventKind, Order, Phase, Refusal, Unit, Verb
 
 FILES = 3  # models side by side in a formation
 SPACING = INCH + INCH // 2
@@ -47,13 +47,13 @@ def ask_command_dice(battle: Battle, phase: Phase) -> None:
 def roll_off_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     """The higher places first; a tie is thrown again (rule 2.1, PV.8)."""
     if faces[0] == faces[1]:
-        tell(log, Told.TIE, -1, 201, faces[0], command_die(battle, 0), command_die(battle, 1))
+        tell(log, EventKind.TIE, -1, 201, faces[0], command_die(battle, 0), command_die(battle, 1))
         ask_command_dice(battle, Phase.ROLL_OFF)
         return
     battle.first = 0 if faces[0] > faces[1] else 1
     battle.active = battle.first
     high_die, low_die = command_die(battle, 0 + battle.first), command_die(battle, 1 - battle.first)
-    tell(log, Told.ROLLED_OFF, battle.first, 201, max(faces[0], faces[1]), min(faces[0], faces[1]), high_die, low_die)
+    tell(log, EventKind.ROLLED_OFF, battle.first, 201, max(faces[0], faces[1]), min(faces[0], faces[1]), high_die, low_die)
     battle.phase = Phase.DEPLOYING
 
 
@@ -63,7 +63,7 @@ def is_unplaced(unit: Unit) -> bool:
 
 
 @rule
-def unplaced(battle: Battle, seat: int) -> int:
+def count_unplaced(battle: Battle, seat: int) -> int:
     found = 0
     for place in range(MOST_UNITS):
         if is_unplaced(battle.groups[seat].units[place]):
@@ -74,9 +74,9 @@ def unplaced(battle: Battle, seat: int) -> int:
 @rule
 def next_placing(battle: Battle) -> bool:
     """Whether somebody has a unit to place, who is then asked for it (rule 2.2)."""
-    if unplaced(battle, 0 + battle.active) == 0:
+    if count_unplaced(battle, 0 + battle.active) == 0:
         battle.active = 1 - battle.active
-    if unplaced(battle, 0 + battle.active) == 0:
+    if count_unplaced(battle, 0 + battle.active) == 0:
         return False
     battle.phase = Phase.DEPLOY
     owe(battle, 0 + battle.active)
@@ -102,10 +102,10 @@ def rank_y(seat: int, model: int) -> int:
 def check_spot(battle: Battle, seat: int, name: int, skipped: int, x: int, y: int) -> int:
     """Whether a model may be placed here (rules 1.3 and 2.2)."""
     if not on_table(battle, x, y):
-        return No.OFF_TABLE
+        return Refusal.OFF_TABLE
     if not in_zone(battle, seat, y):
-        return No.NOT_IN_ZONE
-    return No.TOO_CLOSE if blocker(battle, x, y, name, skipped) != 0 else OK
+        return Refusal.NOT_IN_ZONE
+    return Refusal.TOO_CLOSE if blocker(battle, x, y, name, skipped) != 0 else OK
 
 
 @apart
@@ -114,7 +114,7 @@ def check_formation(battle: Battle, seat: int, place: int, x: int, y: int) -> in
     """Whether a whole unit may be placed with its first model here."""
     size = 0 + battle.groups[seat].units[place].size
     if not on_table(battle, x, y) or not on_table(battle, x + rank_x(min(size, FILES) - 1), y + rank_y(seat, size - 1)):
-        return No.OFF_TABLE
+        return Refusal.OFF_TABLE
     for model in range(size):
         name = model_name(seat, place, model)
         code = check_spot(battle, seat, name, (1 << size) - 1, x + rank_x(model), y + rank_y(seat, model))
@@ -215,16 +215,16 @@ def check_placing(battle: Battle, seat: int, command: Command) -> int:
     if command.verb == Verb.PLACE:
         return check_place(battle, seat, command)
     if command.verb != Verb.DEPLOY and command.verb != Verb.LEAVE:
-        return No.NOT_NOW
+        return Refusal.NOT_NOW
     code = check_unit(battle, seat, 0 + command.unit)
     if code != OK:
         return code
     place = place_of_unit(0 + command.unit)
     if command.verb == Verb.LEAVE:
         x, _ = free_spot(battle, seat, place)
-        return No.HAS_ROOM if x >= 0 else OK
+        return Refusal.HAS_ROOM if x >= 0 else OK
     if not 0 <= command.facing < CIRCLE:
-        return No.BAD_FACING
+        return Refusal.BAD_FACING
     return check_formation(battle, seat, place, 0 + command.x, 0 + command.y)
 
 
@@ -232,30 +232,30 @@ def check_placing(battle: Battle, seat: int, command: Command) -> int:
 def check_unit(battle: Battle, seat: int, name: int) -> int:
     """Whether a unit is the seat's to place now, one unit at a time (rule 2.2)."""
     if seat_of_unit(name) < 0:
-        return No.NO_UNIT
+        return Refusal.NO_UNIT
     if seat_of_unit(name) != seat:
-        return No.NOT_YOURS
+        return Refusal.NOT_YOURS
     unit = battle.groups[seat].units[place_of_unit(name)]
     if unit.size == 0:
-        return No.NO_UNIT
+        return Refusal.NO_UNIT
     if battle.unit != 0:
-        return OK if battle.unit == name else No.ONE_UNIT
-    return OK if is_unplaced(unit) else No.PLACED_ALREADY
+        return OK if battle.unit == name else Refusal.ONE_UNIT
+    return OK if is_unplaced(unit) else Refusal.PLACED_ALREADY
 
 
 @rule
 def check_place(battle: Battle, seat: int, command: Command) -> int:
     unit = unit_of_model(0 + command.model)
     if unit == 0:
-        return No.NO_MODEL
+        return Refusal.NO_MODEL
     code = check_unit(battle, seat, unit)
     if code != OK:
         return code
     number = place_of_model(0 + command.model)
     if number >= battle.groups[seat].units[place_of_unit(unit)].size:
-        return No.NO_MODEL
+        return Refusal.NO_MODEL
     if not 0 <= command.facing < CIRCLE:
-        return No.BAD_FACING
+        return Refusal.BAD_FACING
     return check_spot(battle, seat, 0 + command.model, 1 << number, 0 + command.x, 0 + command.y)
 
 
@@ -263,11 +263,11 @@ def check_place(battle: Battle, seat: int, command: Command) -> int:
 def check_placed(battle: Battle, seat: int) -> int:
     """Whether a unit that is placed model by model is complete (rule 2.3)."""
     if battle.unit == 0:
-        return No.NOT_ALL_PLACED
+        return Refusal.NOT_ALL_PLACED
     unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
     if standing(unit) < unit.size:
-        return No.NOT_ALL_PLACED
-    return OK if is_whole_at_start(unit) else No.APART_AT_START
+        return Refusal.NOT_ALL_PLACED
+    return OK if is_whole_at_start(unit) else Refusal.APART_AT_START
 
 
 @apart
@@ -277,7 +277,7 @@ def choose_placing(battle: Battle, seat: int, command: Command, log: Log) -> Non
         number = place_of_model(0 + command.model)
         battle.unit = unit_of_model(0 + command.model)
         put(battle, seat, place_of_unit(0 + battle.unit), number, 0 + command.x, 0 + command.y, 0 + command.facing)
-        tell(log, Told.PLACES, seat, 202, command.model, command.x, command.y, command.facing)
+        tell(log, EventKind.PLACES, seat, 202, command.model, command.x, command.y, command.facing)
         return
     if command.verb == Verb.LEAVE:
         leave_out(battle, seat, place_of_unit(0 + command.unit), log)
@@ -286,7 +286,7 @@ def choose_placing(battle: Battle, seat: int, command: Command, log: Log) -> Non
             battle.unit = command.unit
             form_up(battle, seat, command)
         leader = battle.groups[seat].units[place_of_unit(0 + battle.unit)].models[0]
-        tell(log, Told.PLACED, seat, 202, battle.unit, leader.x, leader.y, leader.facing)
+        tell(log, EventKind.PLACED, seat, 202, battle.unit, leader.x, leader.y, leader.facing)
     battle.unit = 0
     battle.active = 1 - seat
     battle.owed = 0
@@ -313,7 +313,7 @@ def put(battle: Battle, seat: int, place: int, number: int, x: int, y: int, faci
 def leave_out(battle: Battle, seat: int, place: int, log: Log) -> None:
     """No room is left for it (rule 2.4)."""
     lose_unit(battle.groups[seat].units[place])
-    tell(log, Told.NO_ROOM, seat, 204, unit_name(seat, place))
+    tell(log, EventKind.NO_ROOM, seat, 204, unit_name(seat, place))
 
 
 @apart

@@ -9,12 +9,12 @@ from dicefield.engine.waiting import OK, owe
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
 from dicefield.games.polyversal.rules.coherency import (
     FAR,
-    chained,
+    chain_of,
     first_of,
     is_restored,
     is_whole,
+    is_within_allowance,
     largest_group,
-    moved_within,
 )
 from dicefield.games.polyversal.rules.queries import (
     blocker,
@@ -27,7 +27,7 @@ from dicefield.games.polyversal.rules.queries import (
     unit_of_model,
 )
 from dicefield.games.polyversal.rules.space import CIRCLE, LONG, ahead_x, ahead_y, bearing, step_x, step_y
-from dicefield.games.polyversal.state import LINK, Battle, Command, No, Phase, Told, Unit, Verb
+from dicefield.games.polyversal.state import LINK, Battle, Command, EventKind, Phase, Refusal, Unit, Verb
 
 RING = 15  # degrees between the places around a model that a straggler tries
 RINGS = (LINK - 10, INCH + 200)  # and how far from it they are
@@ -46,7 +46,7 @@ def begin_move(battle: Battle, log: Log) -> None:
     able = movers(unit)
     if able == 0:
         battle.moved = True
-        tell(log, Told.FAST, seat, 506, battle.unit)
+        tell(log, EventKind.FAST, seat, 506, battle.unit)
         return
     for number in range(unit.size):
         model = unit.models[number]
@@ -75,17 +75,17 @@ def check_movement(battle: Battle, seat: int, command: Command) -> int:
     if verb == Verb.DONE:
         return check_done(battle, unit)
     if verb == Verb.BACK:
-        return OK if has_moved(battle, unit) else No.NOTHING_MOVED
+        return OK if has_moved(battle, unit) else Refusal.NOTHING_MOVED
     if verb != Verb.MOVE and verb != Verb.MARCH and verb != Verb.REJOIN:
-        return No.NOT_NOW
+        return Refusal.NOT_NOW
     if not 0 <= command.facing < CIRCLE:
-        return No.BAD_FACING
+        return Refusal.BAD_FACING
     if verb == Verb.MOVE:
         return check_move(battle, seat, command)
     if verb == Verb.REJOIN:
-        return OK if battle.strays != 0 else No.NOT_BROKEN
+        return OK if battle.strays != 0 else Refusal.NOT_BROKEN
     if battle.strays != 0:
-        return No.BROKEN
+        return Refusal.BROKEN
     return check_march(battle, seat, unit, 0 + command.x, 0 + command.y)
 
 
@@ -95,8 +95,8 @@ def check_done(battle: Battle, unit: Unit) -> int:
     if is_whole(unit):
         return OK
     if battle.strays == 0:
-        return No.COHERENCY
-    return OK if is_restored(battle, unit) else No.RESTORE
+        return Refusal.COHERENCY
+    return OK if is_restored(battle, unit) else Refusal.RESTORE
 
 
 @rule
@@ -106,18 +106,18 @@ def check_move(battle: Battle, seat: int, command: Command) -> int:
     number = place_of_model(name)
     unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
     if unit_of_model(name) == 0:
-        return No.NO_MODEL
+        return Refusal.NO_MODEL
     if unit_of_model(name) != battle.unit:
-        return No.NOT_ACTIVE
+        return Refusal.NOT_ACTIVE
     if not unit.models[number].here:
-        return No.NO_MODEL
+        return Refusal.NO_MODEL
     if unit.models[number].stuck:
-        return No.IMMOBILE
+        return Refusal.IMMOBILE
     if not on_table(battle, 0 + command.x, 0 + command.y):
-        return No.OFF_TABLE
-    if not moved_within(battle, number, 0 + command.x, 0 + command.y, allowance_of(unit)):
-        return No.TOO_FAR
-    return No.TOO_CLOSE if blocker(battle, 0 + command.x, 0 + command.y, name, 1 << number) != 0 else OK
+        return Refusal.OFF_TABLE
+    if not is_within_allowance(battle, number, 0 + command.x, 0 + command.y, allowance_of(unit)):
+        return Refusal.TOO_FAR
+    return Refusal.TOO_CLOSE if blocker(battle, 0 + command.x, 0 + command.y, name, 1 << number) != 0 else OK
 
 
 @apart
@@ -125,12 +125,12 @@ def check_move(battle: Battle, seat: int, command: Command) -> int:
 def check_march(battle: Battle, seat: int, unit: Unit, x: int, y: int) -> int:
     """The whole unit by one and the same way, its first model that can move to this place; the chain stays as it is."""
     if not on_table(battle, x, y):
-        return No.OFF_TABLE
+        return Refusal.OFF_TABLE
     able = movers(unit)
     leader = battle.starts[first_of(able)]
     dx, dy = x - leader.x, y - leader.y
     if not within(0, 0, dx, dy, allowance_of(unit)):
-        return No.TOO_FAR
+        return Refusal.TOO_FAR
     low_x, low_y, high_x, high_y = x, y, x, y
     for number in range(unit.size):
         if (able >> number) & 1 == 1:
@@ -138,10 +138,10 @@ def check_march(battle: Battle, seat: int, unit: Unit, x: int, y: int) -> int:
             low_x, high_x = min(low_x, there_x), max(high_x, there_x)
             low_y, high_y = min(low_y, there_y), max(high_y, there_y)
     if not on_table(battle, low_x, low_y) or not on_table(battle, high_x, high_y):
-        return No.OFF_TABLE
+        return Refusal.OFF_TABLE
     if is_clear(battle, low_x, low_y, high_x, high_y, 0 + battle.unit, able):
         return OK
-    return No.TOO_CLOSE if is_crowded(battle, seat, unit, dx, dy) else OK
+    return Refusal.TOO_CLOSE if is_crowded(battle, seat, unit, dx, dy) else OK
 
 
 @rule
@@ -177,7 +177,7 @@ def choose_movement(battle: Battle, seat: int, command: Command, log: Log) -> No
     if verb == Verb.MOVE:
         model = unit.models[place_of_model(0 + command.model)]
         stand(unit, place_of_model(0 + command.model), 0 + command.x, 0 + command.y, 0 + command.facing)
-        tell(log, Told.MOVED, seat, 503, command.model, model.x, model.y, model.facing)
+        tell(log, EventKind.MOVED, seat, 503, command.model, model.x, model.y, model.facing)
         return
     if verb == Verb.BACK:
         step_back(battle, unit)
@@ -193,7 +193,7 @@ def choose_movement(battle: Battle, seat: int, command: Command, log: Log) -> No
 @rule
 def end_move(battle: Battle, seat: int, unit: Unit, log: Log) -> None:
     leader = unit.models[first_of(movers(unit))]
-    tell(log, Told.MOVE_ENDS, seat, 507 if battle.strays != 0 else 505, battle.unit, leader.x, leader.y, leader.facing)
+    tell(log, EventKind.MOVE_ENDS, seat, 507 if battle.strays != 0 else 505, battle.unit, leader.x, leader.y, leader.facing)
     clear_starts(battle)
     battle.moved = True
     battle.owed = 0
@@ -261,7 +261,7 @@ def rejoin(battle: Battle, seat: int, unit: Unit, facing: int) -> None:
 def go_home(battle: Battle, seat: int, unit: Unit, core: int, number: int) -> None:
     """To the first free place around a model of the group, the nearest model first."""
     tried = 0
-    home = chained(unit, core, first_of(core))
+    home = chain_of(unit, core, first_of(core))
     for _ in range(MOST_MODELS):
         anchor = nearest_of(unit, home & ~tried, number)
         if anchor < 0:
@@ -310,7 +310,7 @@ def fits(battle: Battle, seat: int, unit: Unit, number: int, x: int, y: int) -> 
     name = model_name(seat, place_of_unit(0 + battle.unit), number)
     return (
         on_table(battle, x, y)
-        and moved_within(battle, number, x, y, allowance_of(unit))
+        and is_within_allowance(battle, number, x, y, allowance_of(unit))
         and blocker(battle, x, y, name, 1 << number) == 0
     )
 

@@ -28,11 +28,11 @@ from dicefield.games.polyversal.state import (
     Battle,
     Command,
     Ending,
+    EventKind,
     Mode,
-    No,
     Order,
     Phase,
-    Told,
+    Refusal,
     Unit,
     Verb,
 )
@@ -50,7 +50,7 @@ def begin_turn(battle: Battle, log: Log) -> None:
     battle.left = 0
     battle.owed = (1 << SEATS) - 1
     battle.sealed = 0
-    tell(log, Told.TURN, NOBODY, 301, battle.turn)
+    tell(log, EventKind.TURN, NOBODY, 301, battle.turn)
 
 
 @apart
@@ -79,12 +79,12 @@ def legal_orders(battle: Battle, seat: int, out: array[Command]) -> int:
 def check_orders(battle: Battle, seat: int, command: Command) -> int:
     """One order for each unit, and never another once they lie (rules 3.2 and 3.4)."""
     if command.verb != Verb.ORDERS:
-        return No.NOT_NOW
+        return Refusal.NOT_NOW
     named = 0
     while named < MOST_UNITS and command.orders[named] != Order.NONE:
         named += 1
     if named != living(battle, seat):
-        return No.ORDERS_COUNT
+        return Refusal.ORDERS_COUNT
     if owes(battle, seat):
         return OK
     named = 0
@@ -92,7 +92,7 @@ def check_orders(battle: Battle, seat: int, command: Command) -> int:
         unit = battle.groups[seat].units[place]
         if lives(unit):
             if unit.order != command.orders[named]:
-                return No.ORDERS_PLACED
+                return Refusal.ORDERS_PLACED
             named += 1
     return OK
 
@@ -108,7 +108,7 @@ def choose_orders(battle: Battle, seat: int, command: Command, log: Log) -> None
             unit.order = command.orders[named]
             named += 1
     reveal(log)
-    tell(log, Told.ORDERED, seat, 303, named)
+    tell(log, EventKind.ORDERED, seat, 303, named)
     battle.owed &= ~(1 << seat)
     battle.sealed |= 1 << seat
     if battle.owed == 0:
@@ -134,7 +134,7 @@ def next_call(battle: Battle, log: Log) -> None:
     if battle.left == 0:
         battle.active = 0 if first > 0 else 1
         battle.left = first + second
-        tell(log, Told.REST, battle.active, 403, battle.left)
+        tell(log, EventKind.REST, battle.active, 403, battle.left)
     battle.phase = Phase.ACTIVATE
     owe(battle, 0 + battle.active)
 
@@ -143,7 +143,7 @@ def next_call(battle: Battle, log: Log) -> None:
 @rule
 def initiative_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     if faces[0] == faces[1]:
-        tell(log, Told.TIE, NOBODY, 401, faces[0], command_die(battle, 0), command_die(battle, 1))
+        tell(log, EventKind.TIE, NOBODY, 401, faces[0], command_die(battle, 0), command_die(battle, 1))
         ask_command_dice(battle, Phase.INITIATIVE)
         return
     winner = 0 if faces[0] > faces[1] else 1
@@ -151,7 +151,7 @@ def initiative_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     battle.left = min(abs(faces[0] - faces[1]), waiting(battle, winner))
     high, low = max(faces[0], faces[1]), min(faces[0], faces[1])
     high_die, low_die = command_die(battle, winner), command_die(battle, 1 - winner)
-    tell(log, Told.INITIATIVE, winner, 402, high, low, battle.left, high_die, low_die)
+    tell(log, EventKind.INITIATIVE, winner, 402, high, low, battle.left, high_die, low_die)
     battle.phase = Phase.CALLING
 
 
@@ -175,18 +175,18 @@ def legal_activations(battle: Battle, seat: int, out: array[Command]) -> int:
 def check_activation(battle: Battle, seat: int, command: Command) -> int:
     """An own unit that has not acted this turn (rule 4.4)."""
     if command.verb != Verb.ACTIVATE:
-        return No.NOT_NOW
+        return Refusal.NOT_NOW
     owner = seat_of_unit(0 + command.unit)
     if owner == NOBODY:
-        return No.NO_UNIT
+        return Refusal.NO_UNIT
     unit = battle.groups[owner].units[place_of_unit(0 + command.unit)]
     if unit.size == 0:
-        return No.NO_UNIT
+        return Refusal.NO_UNIT
     if owner != seat:
-        return No.NOT_YOURS
+        return Refusal.NOT_YOURS
     if unit.lost:
-        return No.UNIT_LOST
-    return No.HAS_ACTED if unit.shown else OK
+        return Refusal.UNIT_LOST
+    return Refusal.HAS_ACTED if unit.shown else OK
 
 
 @apart
@@ -200,7 +200,7 @@ def choose_activation(battle: Battle, seat: int, command: Command, log: Log) -> 
     battle.moved = unit.order == Order.FIRE
     battle.fired = False
     reveal(log)
-    tell(log, Told.SHOWN, seat, 404, command.unit, unit.order)
+    tell(log, EventKind.SHOWN, seat, 404, command.unit, unit.order)
     battle.owed = 0
     battle.phase = Phase.STEPPING
 
@@ -210,7 +210,7 @@ def choose_activation(battle: Battle, seat: int, command: Command, log: Log) -> 
 def choose_mode(battle: Battle, seat: int, command: Command, log: Log) -> None:
     """For the whole unit (rule 5.1, PV.12)."""
     battle.mode = Mode.MOVE_FIRST if command.verb == Verb.MOVE_FIRST else Mode.FIRE_FIRST
-    tell(log, Told.MODE, seat, 501, battle.unit, battle.mode)
+    tell(log, EventKind.MODE, seat, 501, battle.unit, battle.mode)
     battle.owed = 0
     battle.phase = Phase.STEPPING
 
@@ -247,7 +247,7 @@ def end_activation(battle: Battle) -> None:
 @rule
 def end_turn(battle: Battle, log: Log) -> None:
     """Victory, drops and disbanding, stress away, victory again (rule 8.1, PV.26)."""
-    tell(log, Told.TURN_ENDS, NOBODY, 801, battle.turn)
+    tell(log, EventKind.TURN_ENDS, NOBODY, 801, battle.turn)
     battle.left = 0
     if is_decided(battle, log):
         return
@@ -258,7 +258,7 @@ def end_turn(battle: Battle, log: Log) -> None:
         return
     if battle.turn >= battle.turns:
         finish(battle, Ending.TURNS, NOBODY)
-        tell(log, Told.CAPPED, NOBODY, 808, battle.turns)
+        tell(log, EventKind.CAPPED, NOBODY, 808, battle.turns)
         return
     begin_turn(battle, log)
 
@@ -270,12 +270,12 @@ def recover(unit: Unit, seat: int, place: int, log: Log) -> None:
     if lives(unit) and unit.stress >= TOO_MUCH_STRESS:
         if lower(0 + unit.effectiveness) == 0:
             lose_unit(unit)
-            tell(log, Told.DISBANDED, seat, 806, unit_name(seat, place))
+            tell(log, EventKind.DISBANDED, seat, 806, unit_name(seat, place))
         else:
             unit.effectiveness = lower(0 + unit.effectiveness)
-            tell(log, Told.DROPPED, seat, 804, unit_name(seat, place), unit.effectiveness, unit.stress)
+            tell(log, EventKind.DROPPED, seat, 804, unit_name(seat, place), unit.effectiveness, unit.stress)
     elif lives(unit) and unit.stress > 0:
-        tell(log, Told.RELIEVED, seat, 805, unit_name(seat, place))
+        tell(log, EventKind.RELIEVED, seat, 805, unit_name(seat, place))
     unit.stress = 0
     unit.order = Order.NONE
     unit.shown = False
@@ -289,10 +289,10 @@ def is_decided(battle: Battle, log: Log) -> bool:
     second = battle.groups[1].units[command_of(battle, 1)].lost
     if first and second:
         finish(battle, Ending.BOTH, NOBODY)
-        tell(log, Told.DRAWN, NOBODY, 803)
+        tell(log, EventKind.DRAWN, NOBODY, 803)
     elif first or second:
         finish(battle, Ending.COMMAND, 1 if first else 0)
-        tell(log, Told.WON, battle.winner, 802)
+        tell(log, EventKind.WON, battle.winner, 802)
     return bool(first or second)
 
 
@@ -321,7 +321,7 @@ def finish(battle: Battle, ending: Ending, winner: int) -> None:
 def surrender(battle: Battle, seat: int, log: Log) -> None:
     """Instead of any decision (rule 8.7, PV.27)."""
     finish(battle, Ending.SURRENDER, 1 - seat)
-    tell(log, Told.SURRENDERED, seat, 807)
+    tell(log, EventKind.SURRENDERED, seat, 807)
 
 
 # --- What goes on by itself ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dicefield.engine.waiting import OK, owes
 from dicefield.games.polyversal.content import MOST_LINES, MOST_LINKED, MOST_UNITS
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
 from dicefield.games.polyversal.rules.aiming import check_shot, die_against, shots_of
-from dicefield.games.polyversal.rules.coherency import moved_within
+from dicefield.games.polyversal.rules.coherency import is_within_allowance
 from dicefield.games.polyversal.rules.queries import (
     blocker,
     in_zone,
@@ -49,7 +49,7 @@ MOST_STRESS = 120
 
 
 @rule
-def force_is_sound(group: Group) -> bool:
+def force_is_valid(group: Group) -> bool:
     """Units without gaps, one of them in command (rule 1.1)."""
     commands = 0
     for place in range(MOST_UNITS):
@@ -69,7 +69,7 @@ def is_before(battle: Battle) -> bool:
 
 
 @rule
-def unit_is_sound(battle: Battle, seat: int, place: int) -> bool:
+def unit_is_valid(battle: Battle, seat: int, place: int) -> bool:
     """Effectiveness on the ladder, tokens that can be, models where a unit that lives has them."""
     unit = battle.groups[seat].units[place]
     if unit.size == 0:
@@ -82,7 +82,7 @@ def unit_is_sound(battle: Battle, seat: int, place: int) -> bool:
         model = unit.models[number]
         if model.here and number >= unit.size:
             return False
-        if not (model_is_sound(battle, unit, model) if model.here else is_blank(model)):
+        if not (model_is_valid(battle, unit, model) if model.here else is_blank(model)):
             return False
     if unit.lost:
         return standing(unit) == 0 and unit.stress == 0
@@ -90,7 +90,7 @@ def unit_is_sound(battle: Battle, seat: int, place: int) -> bool:
 
 
 @rule
-def model_is_sound(battle: Battle, unit: Unit, model: Model) -> bool:
+def model_is_valid(battle: Battle, unit: Unit, model: Model) -> bool:
     lines = (1 << lines_of(unit.card)) - 1
     return on_table(battle, 0 + model.x, 0 + model.y) and 0 <= model.facing < CIRCLE and model.out >= 0 and model.out & ~lines == 0
 
@@ -119,7 +119,7 @@ def placing_fits(battle: Battle, seat: int, place: int) -> bool:
 
 
 @rule
-def places_are_sound(battle: Battle) -> bool:
+def places_are_valid(battle: Battle) -> bool:
     """No two models nearer than an inch (rule 1.3)."""
     for seat in range(SEATS):
         for place in range(MOST_UNITS):
@@ -132,7 +132,7 @@ def places_are_sound(battle: Battle) -> bool:
 
 
 @rule
-def orders_are_sound(battle: Battle) -> bool:
+def orders_are_valid(battle: Battle) -> bool:
     """Who has ordered has ordered every unit; what is lost has no order (rules 3.2, 3.3 and 4.5)."""
     phase = battle.phase
     resting = is_before(battle) or phase == Phase.OVER
@@ -151,7 +151,7 @@ def orders_are_sound(battle: Battle) -> bool:
 
 
 @rule
-def starts_are_sound(battle: Battle) -> bool:
+def starts_are_valid(battle: Battle) -> bool:
     """While a unit moves, where it stood; nothing otherwise (rule 5.4)."""
     if battle.phase != Phase.MOVE:
         return battle.strays == 0 and starts_are_blank(battle, 0)
@@ -165,7 +165,7 @@ def starts_are_sound(battle: Battle) -> bool:
             return False
         if model.here and not on_table(battle, 0 + spot.x, 0 + spot.y):
             return False
-        if model.here and not moved_within(battle, number, 0 + model.x, 0 + model.y, unit.card.movement * INCH):
+        if model.here and not is_within_allowance(battle, number, 0 + model.x, 0 + model.y, unit.card.movement * INCH):
             return False
         if model.stuck and (model.x != spot.x or model.y != spot.y or model.facing != spot.facing):
             return False
@@ -192,7 +192,7 @@ def is_firing(battle: Battle) -> bool:
 
 
 @rule
-def aims_are_sound(battle: Battle) -> bool:
+def aims_are_valid(battle: Battle) -> bool:
     """Whatever is announced could be; the shot that is thrown for has a target (rules 6.1 to 6.9)."""
     if not is_firing(battle):
         for place in range(MOST_MODELS * MOST_LINES):
@@ -201,9 +201,9 @@ def aims_are_sound(battle: Battle) -> bool:
         return battle.shot == 0
     unit = battle.groups[battle.active].units[place_of_unit(0 + battle.unit)]
     for place in range(MOST_MODELS * MOST_LINES):
-        if not aim_is_blank(battle.aims[place]) and not aim_is_sound(battle, unit, place):
+        if not aim_is_blank(battle.aims[place]) and not aim_is_valid(battle, unit, place):
             return False
-    return one_weapon_each(battle, unit) and shot_is_sound(battle)
+    return one_weapon_each(battle, unit) and shot_is_valid(battle)
 
 
 @rule
@@ -215,7 +215,7 @@ def aim_is_blank(aim: Aim) -> bool:
 
 
 @rule
-def aim_is_sound(battle: Battle, unit: Unit, place: int) -> bool:
+def aim_is_valid(battle: Battle, unit: Unit, place: int) -> bool:
     aim = battle.aims[place]
     number, line = place // MOST_LINES, place % MOST_LINES
     shots = shots_of(aim)
@@ -226,7 +226,7 @@ def aim_is_sound(battle: Battle, unit: Unit, place: int) -> bool:
     if not 1 <= shots <= weapon.quantity or (aim.linked and (shots > 1 or weapon.quantity < 2)):
         return False
     for shot in range(MOST_LINKED):
-        if shot < shots and not target_is_sound(battle, unit, place, 0 + aim.targets[shot]):
+        if shot < shots and not target_is_valid(battle, unit, place, 0 + aim.targets[shot]):
             return False
         if shot < shots and unit_of_model(0 + aim.targets[shot]) != unit_of_model(0 + aim.targets[0]):
             return False
@@ -236,7 +236,7 @@ def aim_is_sound(battle: Battle, unit: Unit, place: int) -> bool:
 
 
 @rule
-def target_is_sound(battle: Battle, unit: Unit, place: int, name: int) -> bool:
+def target_is_valid(battle: Battle, unit: Unit, place: int, name: int) -> bool:
     """A model of an enemy; while fire is announced, one that can be shot at."""
     number, line = place // MOST_LINES, place % MOST_LINES
     if seat_of_unit(unit_of_model(name)) != 1 - battle.active:
@@ -266,7 +266,7 @@ def one_weapon_each(battle: Battle, unit: Unit) -> bool:
 
 
 @rule
-def shot_is_sound(battle: Battle) -> bool:
+def shot_is_valid(battle: Battle) -> bool:
     if battle.phase == Phase.FIRE:
         return battle.shot == 0
     if not 0 <= battle.shot < SHOTS:
@@ -279,7 +279,7 @@ def shot_is_sound(battle: Battle) -> bool:
 
 
 @rule
-def traces_are_sound(battle: Battle) -> bool:
+def traces_are_valid(battle: Battle) -> bool:
     """Attacks that were seen: from somebody at somebody, with three dice."""
     ended = False
     for place in range(MOST_TRACES):
@@ -288,13 +288,13 @@ def traces_are_sound(battle: Battle) -> bool:
             ended = True
             if not trace_is_blank(trace):
                 return False
-        elif ended or not trace_is_sound(battle, trace):
+        elif ended or not trace_is_valid(battle, trace):
             return False
     return True
 
 
 @rule
-def trace_is_sound(battle: Battle, trace: Trace) -> bool:
+def trace_is_valid(battle: Battle, trace: Trace) -> bool:
     shooter, target = unit_of_model(0 + trace.shooter), unit_of_model(0 + trace.target)
     if shooter == 0 or target == 0 or seat_of_unit(shooter) == seat_of_unit(target) or (trace.result != 0 and not trace.hit):
         return False

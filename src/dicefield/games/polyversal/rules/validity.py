@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over, wait_is_sound
+from dicefield.engine.waiting import OK, is_over, wait_is_valid
 from dicefield.games.polyversal.content import MOST_UNITS
-from dicefield.games.polyversal.rules.deployment import is_unplaced, unplaced
+from dicefield.games.polyversal.rules.deployment import count_unplaced, is_unplaced
 from dicefield.games.polyversal.rules.queries import (
     command_die,
     command_of,
@@ -18,13 +18,13 @@ from dicefield.games.polyversal.rules.queries import (
     waiting,
 )
 from dicefield.games.polyversal.rules.valid_parts import (
-    aims_are_sound,
-    force_is_sound,
-    orders_are_sound,
-    places_are_sound,
-    starts_are_sound,
-    traces_are_sound,
-    unit_is_sound,
+    aims_are_valid,
+    force_is_valid,
+    orders_are_valid,
+    places_are_valid,
+    starts_are_valid,
+    traces_are_valid,
+    unit_is_valid,
 )
 from dicefield.games.polyversal.rules.volley import DICE, enemy_of, weapon_die
 from dicefield.games.polyversal.state import (
@@ -36,38 +36,38 @@ from dicefield.games.polyversal.state import (
     Battle,
     Ending,
     Mode,
-    No,
     Order,
     Phase,
+    Refusal,
 )
 
 
 @rule
-def sound(battle: Battle) -> int:
+def validate(battle: Battle) -> int:
     """0, or the first thing that no battle can come to."""
-    if battle.seats != SEATS or not wait_is_sound(battle) or not counts_are_sound(battle):
-        return No.BAD_COUNT
+    if battle.seats != SEATS or not wait_is_valid(battle) or not counts_are_valid(battle):
+        return Refusal.BAD_COUNT
     for seat in range(SEATS):
-        if not force_is_sound(battle.groups[seat]):
-            return No.BAD_FORCE
+        if not force_is_valid(battle.groups[seat]):
+            return Refusal.BAD_FORCE
         for place in range(MOST_UNITS):
-            if not unit_is_sound(battle, seat, place):
-                return No.BAD_UNIT
-    if not places_are_sound(battle):
-        return No.BAD_PLACE
-    if not orders_are_sound(battle):
-        return No.BAD_ORDER
-    if not acting_is_sound(battle) or not starts_are_sound(battle):
-        return No.BAD_ACTIVE
-    if not aims_are_sound(battle) or not traces_are_sound(battle):
-        return No.BAD_AIM
-    if not ending_is_sound(battle):
-        return No.BAD_END
-    return OK if wait_fits(battle) else No.BAD_WAIT
+            if not unit_is_valid(battle, seat, place):
+                return Refusal.BAD_UNIT
+    if not places_are_valid(battle):
+        return Refusal.BAD_PLACE
+    if not orders_are_valid(battle):
+        return Refusal.BAD_ORDER
+    if not acting_is_valid(battle) or not starts_are_valid(battle):
+        return Refusal.BAD_ACTIVE
+    if not aims_are_valid(battle) or not traces_are_valid(battle):
+        return Refusal.BAD_AIM
+    if not ending_is_valid(battle):
+        return Refusal.BAD_END
+    return OK if wait_fits(battle) else Refusal.BAD_WAIT
 
 
 @rule
-def counts_are_sound(battle: Battle) -> bool:
+def counts_are_valid(battle: Battle) -> bool:
     """Turns, table and seats that can be (rules 1.3 and 8.8)."""
     phase = battle.phase
     before = phase == Phase.ROLL_OFF or phase == Phase.DEPLOY
@@ -93,15 +93,15 @@ def is_acting(phase: int) -> bool:
 
 
 @rule
-def acting_is_sound(battle: Battle) -> bool:
+def acting_is_valid(battle: Battle) -> bool:
     """Which unit acts, how far it is, and how many come after it (rules 4.2, 4.4 and 5.1)."""
     phase = 0 + battle.phase
     if is_acting(phase):
-        return actor_is_sound(battle) and 0 <= battle.left <= waiting(battle, 0 + battle.active)
+        return actor_is_valid(battle) and 0 <= battle.left <= waiting(battle, 0 + battle.active)
     if battle.mode != Mode.NONE or battle.moved or battle.fired:
         return False
     if phase == Phase.DEPLOY:
-        return battle.left == 0 and placing_is_sound(battle)
+        return battle.left == 0 and placing_is_valid(battle)
     if battle.unit != 0:
         return False
     if phase == Phase.ACTIVATE:
@@ -112,11 +112,11 @@ def acting_is_sound(battle: Battle) -> bool:
 
 
 @rule
-def placing_is_sound(battle: Battle) -> bool:
+def placing_is_valid(battle: Battle) -> bool:
     """A unit that is begun has a model on the table; otherwise one is still to come (rule 2.2)."""
     seat = 0 + battle.active
     if battle.unit == 0:
-        return unplaced(battle, seat) > 0
+        return count_unplaced(battle, seat) > 0
     if seat_of_unit(0 + battle.unit) != seat:
         return False
     unit = battle.groups[seat].units[place_of_unit(0 + battle.unit)]
@@ -124,7 +124,7 @@ def placing_is_sound(battle: Battle) -> bool:
 
 
 @rule
-def actor_is_sound(battle: Battle) -> bool:
+def actor_is_valid(battle: Battle) -> bool:
     seat = 0 + battle.active
     if seat_of_unit(0 + battle.unit) != seat:
         return False
@@ -173,7 +173,7 @@ def attack_is_asked(battle: Battle) -> bool:
 
 
 @rule
-def ending_is_sound(battle: Battle) -> bool:
+def ending_is_valid(battle: Battle) -> bool:
     """A battle is over for a reason that can be seen (rules 8.2, 8.3, 8.7 and 8.8)."""
     first = battle.groups[0].units[command_of(battle, 0)].lost
     second = battle.groups[1].units[command_of(battle, 1)].lost

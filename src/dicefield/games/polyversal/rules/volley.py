@@ -21,7 +21,7 @@ from dicefield.games.polyversal.rules.queries import (
     targeting_of,
     unit_of_model,
 )
-from dicefield.games.polyversal.state import MOST_TRACES, WEAPON_DIE, Battle, Phase, Told, Unit
+from dicefield.games.polyversal.state import MOST_TRACES, WEAPON_DIE, Battle, EventKind, Phase, Unit
 
 DICE = 3
 SHOTS = MOST_MODELS * MOST_LINES * MOST_LINKED
@@ -102,7 +102,7 @@ def next_shot(battle: Battle, log: Log) -> None:
         if shot_target(battle) == 0:
             battle.shot += MOST_LINKED - battle.shot % MOST_LINKED
         elif not enemy_of(battle).models[place_of_model(shot_target(battle))].here:
-            tell(log, Told.LOST_SHOT, battle.active, 611, shooter_of(battle), shot_target(battle))
+            tell(log, EventKind.LOST_SHOT, battle.active, 611, shooter_of(battle), shot_target(battle))
             battle.shot += 1
         else:
             ask_attack(battle)
@@ -149,7 +149,7 @@ def attack_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     damage = damage_of(rating, faces[0], faces[1], faces[2])
     hit = is_hit(enemy, faces[0], faces[1], faces[2])
     result = result_of(enemy.card, damage) if hit else 0
-    told = Told.HIT if hit else Told.MISSED
+    told = EventKind.HIT if hit else EventKind.MISSED
     tell(log, told, battle.active, 702, shooter, target, faces[0], faces[1], faces[2], enemy.card.evasion)
     trace_attack(battle, unit, hit, result, faces)
     battle.phase = Phase.SHOOTING
@@ -194,20 +194,20 @@ def suffer(battle: Battle, result: int, name: int, damage: int, rating_rule: int
     enemy = enemy_of(battle)
     model = enemy.models[place_of_model(name)]
     if result == Result.NONE:
-        tell(log, Told.ARMOUR, victim, 707, name, damage, rating_rule)
+        tell(log, EventKind.ARMOUR, victim, 707, name, damage, rating_rule)
     elif result == Result.S:
         enemy.stress += 1
-        tell(log, Told.STRESS, victim, 708, unit_of_model(name), enemy.stress, damage, rating_rule)
+        tell(log, EventKind.STRESS, victim, 708, unit_of_model(name), enemy.stress, damage, rating_rule)
     elif result == Result.I:
-        tell(log, Told.FAST_ALREADY if model.stuck else Told.IMMOBILISED, victim, 709, name, damage, rating_rule)
+        tell(log, EventKind.FAST_ALREADY if model.stuck else EventKind.IMMOBILISED, victim, 709, name, damage, rating_rule)
         model.stuck = True
     elif result == Result.F and not model.leaking:
         model.leaking = True
-        tell(log, Told.FUEL, victim, 710, name, damage, rating_rule)
+        tell(log, EventKind.FUEL, victim, 710, name, damage, rating_rule)
     elif result == Result.W:
         strike_weapon(battle, name, log)
     else:
-        tell(log, Told.DESTROYED, victim, 710 if result == Result.F else 713, name, damage, rating_rule)
+        tell(log, EventKind.DESTROYED, victim, 710 if result == Result.F else 713, name, damage, rating_rule)
         destroy(battle, name, log)
 
 
@@ -227,7 +227,7 @@ def strike_weapon(battle: Battle, name: int, log: Log) -> None:
 @rule
 def weapon_lands(battle: Battle, face: int, log: Log) -> None:
     if face > lines_of(enemy_of(battle).card):
-        tell(log, Told.WEAPON_AGAIN, 1 - battle.active, 711, shot_target(battle), face)
+        tell(log, EventKind.WEAPON_AGAIN, 1 - battle.active, 711, shot_target(battle), face)
         ask(battle, WEAPON_DIE)
         return
     lose_weapon(battle, shot_target(battle), face - 1, log)
@@ -243,12 +243,12 @@ def lose_weapon(battle: Battle, name: int, line: int, log: Log) -> None:
     model = enemy.models[place_of_model(name)]
     if (model.out >> line) & 1 == 1 or lines_of(enemy.card) == 0:
         enemy.stress += 1
-        tell(log, Told.STRESS, 1 - battle.active, 712, unit_of_model(name), enemy.stress)
+        tell(log, EventKind.STRESS, 1 - battle.active, 712, unit_of_model(name), enemy.stress)
         return
     model.out |= 1 << line
     weapon = enemy.card.weapons[line]
     thrown = 1 if lines_of(enemy.card) > 1 else 0
-    tell(log, Told.WEAPON_OUT, 1 - battle.active, 711, name, line + 1, weapon.gun, weapon.grade, thrown)
+    tell(log, EventKind.WEAPON_OUT, 1 - battle.active, 711, name, line + 1, weapon.gun, weapon.grade, thrown)
 
 
 @apart
@@ -259,4 +259,4 @@ def destroy(battle: Battle, name: int, log: Log) -> None:
     clear_model(enemy, place_of_model(name))
     if standing(enemy) == 0:
         lose_unit(enemy)
-        tell(log, Told.UNIT_LOST, 1 - battle.active, 713, unit_of_model(name))
+        tell(log, EventKind.UNIT_LOST, 1 - battle.active, 713, unit_of_model(name))

@@ -10,10 +10,10 @@ from dicefield.engine.waiting import owes
 from dicefield.games.polyversal.kinds import say_model
 from dicefield.games.polyversal.rules.queries import lines_of, model_name
 from dicefield.games.polyversal.state import Battle, Model, Order, Phase, Unit
-from dicefield.games.polyversal.text.events import TELLINGS
-from dicefield.games.polyversal.text.names import ORDERS, at, called, weapon_name
+from dicefield.games.polyversal.text.events import EVENTS
+from dicefield.games.polyversal.text.names import ORDERS, at, unit_title, weapon_name
 from dicefield.games.polyversal.text.prompts import GRAMMAR, prompt, result, throw
-from dicefield.games.polyversal.text.refusals import REASONS
+from dicefield.games.polyversal.text.refusals import REFUSALS
 
 
 def tokens_of(model: Model) -> str:
@@ -40,7 +40,7 @@ def has_placed(battle: Battle, seat: int) -> bool:
 
 def unit_lines(battle: Battle, seat: int, place: int) -> list[str]:
     unit = battle.groups[seat].units[place]
-    name = called(battle, seat, place) + (", Command" if unit.command else "")
+    name = unit_title(battle, seat, place) + (", Command" if unit.command else "")
     if unit.lost:
         return [f"    {name}: lost"]
     stress = f", stress {unit.stress}" if unit.stress else ""
@@ -66,4 +66,4 @@ def board(battle: Battle, seat: int, names: Sequence[str]) -> str:
 
 
 BOOK = Rulebook.read(Path(__file__).parents[1] / "RULES.md")
-TEXT = Text(GRAMMAR, TELLINGS, REASONS, BOOK, prompt, throw, result, board)
+TEXT = Text(GRAMMAR, EVENTS, REFUSALS, BOOK, prompt, throw, result, board)

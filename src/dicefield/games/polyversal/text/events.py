@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dicefield.engine.text import Telling, rule_number
+from dicefield.engine.text import EventForm, rule_number
 from dicefield.games.polyversal.kinds import say_model, say_unit
-from dicefield.games.polyversal.state import Mode, Order, Told
-from dicefield.games.polyversal.text.names import ORDERS, at, counted, gun_name
+from dicefield.games.polyversal.state import EventKind, Mode, Order
+from dicefield.games.polyversal.text.names import ORDERS, at, count_words, gun_name
 
 
 def tell_rolled_off(seat: str, high: int, low: int, high_die: int, low_die: int) -> str:
@@ -25,15 +25,15 @@ def tell_no_room(seat: str, unit: int) -> str:
 
 
 def tell_ordered(seat: str, units: int) -> str:
-    return f"{seat} has placed {counted(units, 'order')} face down."
+    return f"{seat} has placed {count_words(units, 'order')} face down."
 
 
 def tell_initiative(seat: str, high: int, low: int, units: int, high_die: int, low_die: int) -> str:
-    return f"{seat} has the initiative, {high} against {low}, and must activate {counted(units, 'unit')}."
+    return f"{seat} has the initiative, {high} against {low}, and must activate {count_words(units, 'unit')}."
 
 
 def tell_rest(seat: str, units: int) -> str:
-    return f"Only {seat} has units left, and activates {counted(units, 'unit')} without a throw."
+    return f"Only {seat} has units left, and activates {count_words(units, 'unit')} without a throw."
 
 
 def tell_shown(seat: str, unit: int, order: int) -> str:
@@ -95,7 +95,7 @@ def tell_armour(seat: str, model: int, damage: int, rating: int) -> str:
 
 
 def tell_stress(seat: str, unit: int, tokens: int, damage: int, rating: int) -> str:
-    return f"{say_unit(unit)} takes stress, {counted(tokens, 'token')} now{for_damage(damage, rating)}."
+    return f"{say_unit(unit)} takes stress, {count_words(tokens, 'token')} now{for_damage(damage, rating)}."
 
 
 def tell_immobilised(seat: str, model: int, damage: int, rating: int) -> str:
@@ -127,7 +127,7 @@ def tell_unit_lost(seat: str, unit: int) -> str:
 
 
 def tell_dropped(seat: str, unit: int, die: int, tokens: int) -> str:
-    return f"{say_unit(unit)} drops to d{die} under {counted(tokens, 'stress token')}."
+    return f"{say_unit(unit)} drops to d{die} under {count_words(tokens, 'stress token')}."
 
 
 def tell_disbanded(seat: str, unit: int) -> str:
@@ -143,43 +143,43 @@ UNIT_AT = ("unit", "x", "y", "facing")
 THREE_DICE = ("model", "target", "a", "b", "c", "evasion")
 HURT = ("model", "damage", "rating")
 
-TELLINGS: dict[int, Telling] = {
-    Told.ROLLED_OFF: Telling("rolled_off", tell_rolled_off, ("high", "low", "high_die", "low_die")),
-    Told.PLACED: Telling("placed", tell_placed, UNIT_AT),
-    Told.PLACES: Telling("places", tell_place, MODEL_AT),
-    Told.NO_ROOM: Telling("no_room", tell_no_room, ("unit",)),
-    Told.TURN: Telling("turn", "Turn {turn}: both give orders in secret.", ("turn",)),
-    Told.ORDERED: Telling("ordered", tell_ordered, ("units",)),
-    Told.INITIATIVE: Telling("initiative", tell_initiative, ("high", "low", "units", "high_die", "low_die")),
-    Told.TIE: Telling("tie", "Both throw {face}: again.", ("face", "first_die", "second_die")),
-    Told.REST: Telling("rest", tell_rest, ("units",)),
-    Told.SHOWN: Telling("shown", tell_shown, ("unit", "order")),
-    Told.MODE: Telling("mode", tell_mode, ("unit", "mode")),
-    Told.MOVED: Telling("moved", tell_moved, MODEL_AT),
-    Told.MOVE_ENDS: Telling("move_ends", tell_move_ends, UNIT_AT),
-    Told.FAST: Telling("fast", tell_fast, ("unit",)),
-    Told.NOTHING_TO_FIRE: Telling("nothing_to_fire", tell_nothing, ("unit",)),
-    Told.AIMED: Telling("aimed", tell_aimed, ("model", "gun", "grade", "target", "shots", "linked")),
-    Told.VOLLEY: Telling("volley", tell_volley, ("unit",)),
-    Told.HELD_FIRE: Telling("held_fire", tell_held, ("unit",)),
-    Told.HIT: Telling("hit", tell_hit, THREE_DICE),
-    Told.MISSED: Telling("missed", tell_missed, THREE_DICE),
-    Told.LOST_SHOT: Telling("lost_shot", tell_lost_shot, ("model", "target")),
-    Told.ARMOUR: Telling("armour", tell_armour, HURT),
-    Told.STRESS: Telling("stress", tell_stress, ("unit", "tokens", "damage", "rating")),
-    Told.IMMOBILISED: Telling("immobilised", tell_immobilised, HURT),
-    Told.FAST_ALREADY: Telling("immobilised_before", tell_fast_already, HURT),
-    Told.FUEL: Telling("fuel", tell_fuel, HURT),
-    Told.WEAPON_OUT: Telling("weapon_out", tell_weapon_out, ("model", "line", "gun", "grade", "thrown")),
-    Told.WEAPON_AGAIN: Telling("weapon_again", tell_weapon_again, ("model", "face")),
-    Told.DESTROYED: Telling("destroyed", tell_destroyed, HURT),
-    Told.UNIT_LOST: Telling("unit_lost", tell_unit_lost, ("unit",)),
-    Told.DROPPED: Telling("dropped", tell_dropped, ("unit", "die", "tokens")),
-    Told.DISBANDED: Telling("disbanded", tell_disbanded, ("unit",)),
-    Told.RELIEVED: Telling("relieved", tell_relieved, ("unit",)),
-    Told.WON: Telling("won", "{seat} wins: the Command Unit of the other side is lost."),
-    Told.DRAWN: Telling("drawn", "Both Command Units are lost: a draw."),
-    Told.SURRENDERED: Telling("surrendered", "{seat} surrenders."),
-    Told.CAPPED: Telling("capped", "After {turns} turns the battle is drawn.", ("turns",)),
-    Told.TURN_ENDS: Telling("turn_ends", "Turn {turn} ends.", ("turn",)),
+EVENTS: dict[int, EventForm] = {
+    EventKind.ROLLED_OFF: EventForm("rolled_off", tell_rolled_off, ("high", "low", "high_die", "low_die")),
+    EventKind.PLACED: EventForm("placed", tell_placed, UNIT_AT),
+    EventKind.PLACES: EventForm("places", tell_place, MODEL_AT),
+    EventKind.NO_ROOM: EventForm("no_room", tell_no_room, ("unit",)),
+    EventKind.TURN: EventForm("turn", "Turn {turn}: both give orders in secret.", ("turn",)),
+    EventKind.ORDERED: EventForm("ordered", tell_ordered, ("units",)),
+    EventKind.INITIATIVE: EventForm("initiative", tell_initiative, ("high", "low", "units", "high_die", "low_die")),
+    EventKind.TIE: EventForm("tie", "Both throw {face}: again.", ("face", "first_die", "second_die")),
+    EventKind.REST: EventForm("rest", tell_rest, ("units",)),
+    EventKind.SHOWN: EventForm("shown", tell_shown, ("unit", "order")),
+    EventKind.MODE: EventForm("mode", tell_mode, ("unit", "mode")),
+    EventKind.MOVED: EventForm("moved", tell_moved, MODEL_AT),
+    EventKind.MOVE_ENDS: EventForm("move_ends", tell_move_ends, UNIT_AT),
+    EventKind.FAST: EventForm("fast", tell_fast, ("unit",)),
+    EventKind.NOTHING_TO_FIRE: EventForm("nothing_to_fire", tell_nothing, ("unit",)),
+    EventKind.AIMED: EventForm("aimed", tell_aimed, ("model", "gun", "grade", "target", "shots", "linked")),
+    EventKind.VOLLEY: EventForm("volley", tell_volley, ("unit",)),
+    EventKind.HELD_FIRE: EventForm("held_fire", tell_held, ("unit",)),
+    EventKind.HIT: EventForm("hit", tell_hit, THREE_DICE),
+    EventKind.MISSED: EventForm("missed", tell_missed, THREE_DICE),
+    EventKind.LOST_SHOT: EventForm("lost_shot", tell_lost_shot, ("model", "target")),
+    EventKind.ARMOUR: EventForm("armour", tell_armour, HURT),
+    EventKind.STRESS: EventForm("stress", tell_stress, ("unit", "tokens", "damage", "rating")),
+    EventKind.IMMOBILISED: EventForm("immobilised", tell_immobilised, HURT),
+    EventKind.FAST_ALREADY: EventForm("immobilised_before", tell_fast_already, HURT),
+    EventKind.FUEL: EventForm("fuel", tell_fuel, HURT),
+    EventKind.WEAPON_OUT: EventForm("weapon_out", tell_weapon_out, ("model", "line", "gun", "grade", "thrown")),
+    EventKind.WEAPON_AGAIN: EventForm("weapon_again", tell_weapon_again, ("model", "face")),
+    EventKind.DESTROYED: EventForm("destroyed", tell_destroyed, HURT),
+    EventKind.UNIT_LOST: EventForm("unit_lost", tell_unit_lost, ("unit",)),
+    EventKind.DROPPED: EventForm("dropped", tell_dropped, ("unit", "die", "tokens")),
+    EventKind.DISBANDED: EventForm("disbanded", tell_disbanded, ("unit",)),
+    EventKind.RELIEVED: EventForm("relieved", tell_relieved, ("unit",)),
+    EventKind.WON: EventForm("won", "{seat} wins: the Command Unit of the other side is lost."),
+    EventKind.DRAWN: EventForm("drawn", "Both Command Units are lost: a draw."),
+    EventKind.SURRENDERED: EventForm("surrendered", "{seat} surrenders."),
+    EventKind.CAPPED: EventForm("capped", "After {turns} turns the battle is drawn.", ("turns",)),
+    EventKind.TURN_ENDS: EventForm("turn_ends", "Turn {turn} ends.", ("turn",)),
 }

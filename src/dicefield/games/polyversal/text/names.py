@@ -28,7 +28,7 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def counted(number: int, what: str) -> str:
+def count_words(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
@@ -62,12 +62,12 @@ def title_of(card: UnitCard) -> str:
 def title_of_bytes(card: bytes) -> str:
     for name in UnitCard.shelf.names:
         if bytes(UnitCard.shipped(name)) == card:
-            return str(UnitCard.shelf.spelled(name).get("title", name))
+            return str(UnitCard.shelf.read(name).get("title", name))
     kind = Class(card[0]).name.lower() if card[0] in list(Class) else "unit"
     return f"Own {kind}"
 
 
-def called(battle: Battle, seat: int, place: int) -> str:
+def unit_title(battle: Battle, seat: int, place: int) -> str:
     """A unit by letter and name: A (Wolfbite)."""
     return f"{say_unit(unit_name(seat, place))} ({title_of(battle.groups[seat].units[place].card)})"
 
@@ -76,7 +76,7 @@ def unit_called(battle: Battle, name: int) -> str:
     seat = seat_of_unit(name)
     if seat < 0 or not battle.groups[seat].units[place_of_unit(name)].size:
         return say_unit(name)
-    return called(battle, seat, place_of_unit(name))
+    return unit_title(battle, seat, place_of_unit(name))
 
 
 def acting_unit(battle: Battle) -> Unit:

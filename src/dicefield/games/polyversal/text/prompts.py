@@ -13,7 +13,7 @@ from dicefield.games.polyversal.rules.deployment import is_unplaced
 from dicefield.games.polyversal.rules.queries import lives
 from dicefield.games.polyversal.rules.volley import shooter_of, shot_place, shot_target
 from dicefield.games.polyversal.state import Battle, Command, Ending, Phase, Verb
-from dicefield.games.polyversal.text.names import acting_unit, called, counted, listing, unit_called, weapon_name
+from dicefield.games.polyversal.text.names import acting_unit, count_words, listing, unit_called, unit_title, weapon_name
 
 GRAMMAR = Grammar(
     Command,
@@ -39,41 +39,41 @@ GRAMMAR = Grammar(
 )
 
 
-def asked(battle: Battle, seat: int) -> str:
+def ask_words(battle: Battle, seat: int) -> str:
     """What a seat is to say, with an example."""
     phase = battle.phase
     units = battle.groups[seat].units
     if phase == Phase.DEPLOY:
-        return asked_to_place(battle, seat)
+        return ask_to_place(battle, seat)
     if phase == Phase.ORDERS:
-        names = [called(battle, seat, place) for place, unit in enumerate(units) if lives(unit)]
+        names = [unit_title(battle, seat, place) for place, unit in enumerate(units) if lives(unit)]
         example = " ".join(["advance", "fire", *["advance"] * 4][: len(names)])
         return f"Give orders, one for each of {listing(names)}: 'orders {example}'."
     if phase == Phase.ACTIVATE:
-        names = [called(battle, seat, place) for place, unit in enumerate(units) if lives(unit) and not unit.shown]
-        return f"Activate {listing(names, 'or')}; {counted(battle.left, 'unit')} to go."
+        names = [unit_title(battle, seat, place) for place, unit in enumerate(units) if lives(unit) and not unit.shown]
+        return f"Activate {listing(names, 'or')}; {count_words(battle.left, 'unit')} to go."
     name = unit_called(battle, battle.unit)
     if phase == Phase.MODE:
         return f"{name} advances: 'move first' or 'fire first'."
     if phase == Phase.MOVE:
-        return asked_to_move(battle, name)
-    return asked_to_fire(battle, seat, name)
+        return ask_to_move(battle, name)
+    return ask_to_fire(battle, seat, name)
 
 
-def asked_to_place(battle: Battle, seat: int) -> str:
+def ask_to_place(battle: Battle, seat: int) -> str:
     if battle.unit:
         return f"Place the models of {unit_called(battle, battle.unit)}, then say 'done'; or deploy it whole."
-    names = [called(battle, seat, place) for place, unit in enumerate(battle.groups[seat].units) if is_unplaced(unit)]
+    names = [unit_title(battle, seat, place) for place, unit in enumerate(battle.groups[seat].units) if is_unplaced(unit)]
     return f"Place {listing(names, 'or')} within 6 inches of your edge."
 
 
-def asked_to_move(battle: Battle, name: str) -> str:
+def ask_to_move(battle: Battle, name: str) -> str:
     if battle.strays:
         return f"The chain of {name} is broken: 'rejoin facing 90', or move its models together and say 'done'."
     return f"Move {name} up to {acting_unit(battle).card.movement} inches: march, or move its models and say 'done'."
 
 
-def asked_to_fire(battle: Battle, seat: int, name: str) -> str:
+def ask_to_fire(battle: Battle, seat: int, name: str) -> str:
     unit = acting_unit(battle)
     ready = next_ready(battle, seat, unit)
     if ready < 0:
@@ -85,7 +85,7 @@ def asked_to_fire(battle: Battle, seat: int, name: str) -> str:
 
 def prompt(battle: Battle, seat: int) -> str:
     turn = f"Turn {battle.turn}. " if battle.phase in (Phase.ORDERS, Phase.ACTIVATE) else ""
-    return turn + asked(battle, seat)
+    return turn + ask_words(battle, seat)
 
 
 def throw(battle: Battle, names: Sequence[str]) -> str:
@@ -110,4 +110,4 @@ def result(battle: Battle, names: Sequence[str]) -> str:
         return f"{names[battle.winner]} wins in turn {battle.turn}: the Command Unit of {names[1 - battle.winner]} is lost."
     if battle.ending == Ending.BOTH:
         return f"The battle is drawn in turn {battle.turn}: both Command Units are lost."
-    return f"The battle is drawn after {counted(battle.turn, 'turn')}."
+    return f"The battle is drawn after {count_words(battle.turn, 'turn')}."

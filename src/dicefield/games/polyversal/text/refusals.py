@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicefield.engine.text import Reason
+from dicefield.engine.text import RefusalForm
 from dicefield.engine.waiting import OK, Wait, may_choose
 from dicefield.games.polyversal.content import Class
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
@@ -24,13 +24,12 @@ from dicefield.games.polyversal.rules.queries import (
     seat_of_unit,
     unit_of_model,
 )
-from dicefield.games.polyversal.state import Battle, Command, No, Unit, Verb
+from dicefield.games.polyversal.state import Battle, Command, Refusal, Unit, Verb
 from dicefield.games.polyversal.text.names import (
     acting_unit,
     arc_name,
     at,
-    called,
-    counted,
+    count_words,
     degrees_outside,
     distance,
     inches,
@@ -38,9 +37,10 @@ from dicefield.games.polyversal.text.names import (
     model_of,
     standing_models,
     unit_called,
+    unit_title,
     weapon_name,
 )
-from dicefield.games.polyversal.text.prompts import asked
+from dicefield.games.polyversal.text.prompts import ask_words
 
 DICE_AGAINST = {Class.INFANTRY: "AP", Class.VEHICLE: "AT", Class.AIRCRAFT: "AA"}
 PEOPLE = {Class.INFANTRY: "infantry", Class.VEHICLE: "vehicles", Class.AIRCRAFT: "aircraft"}
@@ -60,12 +60,12 @@ def throw_first(battle: Battle, seat: int, command: Any) -> str:
 
 
 def not_now(battle: Battle, seat: int, command: Command) -> str:
-    return f"That is not what is asked now. {asked(battle, seat)}"
+    return f"That is not what is asked now. {ask_words(battle, seat)}"
 
 
 def own_units(battle: Battle, seat: int) -> str:
     units = battle.groups[seat].units
-    return listing([called(battle, seat, place) for place, unit in enumerate(units) if lives(unit)] or ["none"])
+    return listing([unit_title(battle, seat, place) for place, unit in enumerate(units) if lives(unit)] or ["none"])
 
 
 def named_unit(command: Command) -> int:
@@ -86,7 +86,7 @@ def unit_lost(battle: Battle, seat: int, command: Command) -> str:
 
 def has_acted(battle: Battle, seat: int, command: Command) -> str:
     units = battle.groups[seat].units
-    left = [called(battle, seat, place) for place, unit in enumerate(units) if lives(unit) and not unit.shown]
+    left = [unit_title(battle, seat, place) for place, unit in enumerate(units) if lives(unit) and not unit.shown]
     return f"{unit_called(battle, command.unit)} has acted this turn; left are {listing(left)}."
 
 
@@ -136,7 +136,7 @@ def off_table(battle: Battle, seat: int, command: Command) -> str:
 
 def not_in_zone(battle: Battle, seat: int, command: Command) -> str:
     where = spots(battle, seat, command)
-    name, _, y = next(spot for spot in where if check_spot(battle, seat, spot[0], 63, spot[1], spot[2]) == No.NOT_IN_ZONE)
+    name, _, y = next(spot for spot in where if check_spot(battle, seat, spot[0], 63, spot[1], spot[2]) == Refusal.NOT_IN_ZONE)
     far = y if seat == 0 else battle.table * INCH - y
     return f"{say_model(name)} would be {inches(far)} inches from your edge; at most 6 are allowed."
 
@@ -231,10 +231,9 @@ def has_room(battle: Battle, seat: int, command: Command) -> str:
 
 
 def orders_count(battle: Battle, seat: int, command: Command) -> str:
-    named = [order for order in command.orders if order]
-    return (
-        f"Each of your units needs one order: {counted(living(battle, seat), 'unit')}, {own_units(battle, seat)}; not {len(named)}."
-    )
+    named = sum(bool(order) for order in command.orders)
+    units = f"{count_words(living(battle, seat), 'unit')}, {own_units(battle, seat)}"
+    return f"Each of your units needs one order: {units}; not {named}."
 
 
 # --- Fire ------------------------------------------------------------------------------------------------------------
@@ -315,7 +314,7 @@ def no_die(battle: Battle, seat: int, command: Command) -> str:
 
 def too_many_shots(battle: Battle, seat: int, command: Command) -> str:
     weapon = acting_unit(battle).card.weapons[command.weapon - 1]
-    return f"{weapon_name(weapon)} has a quantity of {weapon.quantity}; {counted(named_targets(command), 'target')} were named."
+    return f"{weapon_name(weapon)} has a quantity of {weapon.quantity}; {count_words(named_targets(command), 'target')} were named."
 
 
 def two_units(battle: Battle, seat: int, command: Command) -> str:
@@ -331,60 +330,64 @@ def one_target(battle: Battle, seat: int, command: Command) -> str:
     return f"A concentrated attack has one target, not {named_targets(command)}."
 
 
-REASONS: dict[int, Reason] = {
-    Wait.OVER: Reason("over", "The battle is over; nothing more can be chosen or thrown.", "8.2"),
-    Wait.THROW_FIRST: Reason("throw_first", throw_first, "6.2"),
-    Wait.NO_SEAT: Reason("no_seat", "There are two seats, 1 and 2.", "1.1"),
-    Wait.NOT_OWED: Reason("not_owed", not_owed, "4.4"),
-    Wait.FACES: Reason("faces", "A die lands on a face from 1 up to its sides.", "1.2"),
-    Wait.UNREADABLE: Reason("unreadable", "Say what your units do.", "3.1"),
-    No.NOT_NOW: Reason("not_now", not_now, "3.1"),
-    No.NO_UNIT: Reason("no_unit", no_unit, "1.1"),
-    No.NOT_YOURS: Reason("not_yours", not_yours, "4.4"),
-    No.NO_MODEL: Reason("no_model", no_model, "1.1"),
-    No.OFF_TABLE: Reason("off_table", off_table, "1.3"),
-    No.BAD_FACING: Reason("bad_facing", bad_facing, "1.7"),
-    No.NOT_IN_ZONE: Reason("not_in_zone", not_in_zone, "2.2"),
-    No.TOO_CLOSE: Reason("too_close", too_close, "1.3", in_the_way),
-    No.PLACED_ALREADY: Reason("placed_already", placed_already, "2.2"),
-    No.ONE_UNIT: Reason("one_unit", one_unit, "2.2"),
-    No.NOT_ALL_PLACED: Reason("not_all_placed", not_all_placed, "2.2"),
-    No.APART_AT_START: Reason("apart_at_start", apart_at_start, "2.3"),
-    No.HAS_ROOM: Reason("has_room", has_room, "2.4"),
-    No.ORDERS_COUNT: Reason("orders_count", orders_count, "3.2"),
-    No.ORDERS_PLACED: Reason("orders_placed", "Your orders lie face down; once placed they cannot be changed.", "3.4"),
-    No.HAS_ACTED: Reason("has_acted", has_acted, "4.4"),
-    No.UNIT_LOST: Reason("unit_is_lost", unit_lost, "4.5"),
-    No.TOO_FAR: Reason("too_far", too_far, "5.3"),
-    No.IMMOBILE: Reason("immobile", immobile, "5.6"),
-    No.NOT_ACTIVE: Reason("not_active", not_active, "4.4"),
-    No.COHERENCY: Reason("coherency", coherency, "5.5"),
-    No.RESTORE: Reason("restore", restore, "5.7"),
-    No.NOT_BROKEN: Reason("not_broken", not_broken, "5.7"),
-    No.BROKEN: Reason("broken", broken, "5.7"),
-    No.NOTHING_MOVED: Reason("nothing_moved", "Nobody has moved yet; there is nothing to take back.", "5.4"),
-    No.NO_WEAPON: Reason("no_weapon", no_weapon, "6.1"),
-    No.WEAPON_OUT: Reason("weapon_is_out", weapon_out, "6.7"),
-    No.TWICE: Reason("twice", twice, "6.1"),
-    No.ONE_WEAPON: Reason("one_weapon", one_weapon, "6.1"),
-    No.NO_TARGET: Reason("no_target", no_target, "6.2"),
-    No.OWN_TARGET: Reason("own_target", own_target, "6.2"),
-    No.OUT_OF_RANGE: Reason("out_of_range", out_of_range, "6.3", aimed_at),
-    No.OUT_OF_ARC: Reason("out_of_arc", out_of_arc, "6.4", aimed_at),
-    No.NO_DIE: Reason("no_die", no_die, "6.6"),
-    No.TOO_MANY_SHOTS: Reason("too_many_shots", too_many_shots, "6.8"),
-    No.TWO_UNITS: Reason("two_units", two_units, "6.8"),
-    No.NOT_LINKED: Reason("not_linked", not_linked, "6.9"),
-    No.ONE_TARGET: Reason("one_target", one_target, "6.9"),
-    No.BAD_COUNT: Reason("position_counts", "The position counts seats, turns, inches or dice in the air that cannot be.", "8.8"),
-    No.BAD_FORCE: Reason(
+REFUSALS: dict[int, RefusalForm] = {
+    Wait.OVER: RefusalForm("over", "The battle is over; nothing more can be chosen or thrown.", "8.2"),
+    Wait.THROW_FIRST: RefusalForm("throw_first", throw_first, "6.2"),
+    Wait.NO_SEAT: RefusalForm("no_seat", "There are two seats, 1 and 2.", "1.1"),
+    Wait.NOT_OWED: RefusalForm("not_owed", not_owed, "4.4"),
+    Wait.FACES: RefusalForm("faces", "A die lands on a face from 1 up to its sides.", "1.2"),
+    Wait.UNREADABLE: RefusalForm("unreadable", "Say what your units do.", "3.1"),
+    Refusal.NOT_NOW: RefusalForm("not_now", not_now, "3.1"),
+    Refusal.NO_UNIT: RefusalForm("no_unit", no_unit, "1.1"),
+    Refusal.NOT_YOURS: RefusalForm("not_yours", not_yours, "4.4"),
+    Refusal.NO_MODEL: RefusalForm("no_model", no_model, "1.1"),
+    Refusal.OFF_TABLE: RefusalForm("off_table", off_table, "1.3"),
+    Refusal.BAD_FACING: RefusalForm("bad_facing", bad_facing, "1.7"),
+    Refusal.NOT_IN_ZONE: RefusalForm("not_in_zone", not_in_zone, "2.2"),
+    Refusal.TOO_CLOSE: RefusalForm("too_close", too_close, "1.3", in_the_way),
+    Refusal.PLACED_ALREADY: RefusalForm("placed_already", placed_already, "2.2"),
+    Refusal.ONE_UNIT: RefusalForm("one_unit", one_unit, "2.2"),
+    Refusal.NOT_ALL_PLACED: RefusalForm("not_all_placed", not_all_placed, "2.2"),
+    Refusal.APART_AT_START: RefusalForm("apart_at_start", apart_at_start, "2.3"),
+    Refusal.HAS_ROOM: RefusalForm("has_room", has_room, "2.4"),
+    Refusal.ORDERS_COUNT: RefusalForm("orders_count", orders_count, "3.2"),
+    Refusal.ORDERS_PLACED: RefusalForm("orders_placed", "Your orders lie face down; once placed they cannot be changed.", "3.4"),
+    Refusal.HAS_ACTED: RefusalForm("has_acted", has_acted, "4.4"),
+    Refusal.UNIT_LOST: RefusalForm("unit_is_lost", unit_lost, "4.5"),
+    Refusal.TOO_FAR: RefusalForm("too_far", too_far, "5.3"),
+    Refusal.IMMOBILE: RefusalForm("immobile", immobile, "5.6"),
+    Refusal.NOT_ACTIVE: RefusalForm("not_active", not_active, "4.4"),
+    Refusal.COHERENCY: RefusalForm("coherency", coherency, "5.5"),
+    Refusal.RESTORE: RefusalForm("restore", restore, "5.7"),
+    Refusal.NOT_BROKEN: RefusalForm("not_broken", not_broken, "5.7"),
+    Refusal.BROKEN: RefusalForm("broken", broken, "5.7"),
+    Refusal.NOTHING_MOVED: RefusalForm("nothing_moved", "Nobody has moved yet; there is nothing to take back.", "5.4"),
+    Refusal.NO_WEAPON: RefusalForm("no_weapon", no_weapon, "6.1"),
+    Refusal.WEAPON_OUT: RefusalForm("weapon_is_out", weapon_out, "6.7"),
+    Refusal.TWICE: RefusalForm("twice", twice, "6.1"),
+    Refusal.ONE_WEAPON: RefusalForm("one_weapon", one_weapon, "6.1"),
+    Refusal.NO_TARGET: RefusalForm("no_target", no_target, "6.2"),
+    Refusal.OWN_TARGET: RefusalForm("own_target", own_target, "6.2"),
+    Refusal.OUT_OF_RANGE: RefusalForm("out_of_range", out_of_range, "6.3", aimed_at),
+    Refusal.OUT_OF_ARC: RefusalForm("out_of_arc", out_of_arc, "6.4", aimed_at),
+    Refusal.NO_DIE: RefusalForm("no_die", no_die, "6.6"),
+    Refusal.TOO_MANY_SHOTS: RefusalForm("too_many_shots", too_many_shots, "6.8"),
+    Refusal.TWO_UNITS: RefusalForm("two_units", two_units, "6.8"),
+    Refusal.NOT_LINKED: RefusalForm("not_linked", not_linked, "6.9"),
+    Refusal.ONE_TARGET: RefusalForm("one_target", one_target, "6.9"),
+    Refusal.BAD_COUNT: RefusalForm(
+        "position_counts", "The position counts seats, turns, inches or dice in the air that cannot be.", "8.8"
+    ),
+    Refusal.BAD_FORCE: RefusalForm(
         "position_force", "A battlegroup has units without gaps, of the size of their tiles, one in command.", "1.1"
     ),
-    No.BAD_UNIT: Reason("position_unit", "A unit of the position has an Effectiveness, tokens or models that cannot be.", "1.4"),
-    No.BAD_PLACE: Reason("position_places", "Two models of the position are less than an inch apart.", "1.3"),
-    No.BAD_ORDER: Reason("position_orders", "After ordering every unit that lives has an order, and nobody else.", "3.2"),
-    No.BAD_WAIT: Reason("position_wait", "The position waits for choices or dice that nobody owes.", "4.1"),
-    No.BAD_ACTIVE: Reason("position_active", "Which unit acts, and how far it has come, cannot be so.", "4.4"),
-    No.BAD_AIM: Reason("position_aims", "What is announced or was fired in the position cannot be so.", "6.2"),
-    No.BAD_END: Reason("position_end", "The position is over, or not, against its Command Units and turns.", "8.2"),
+    Refusal.BAD_UNIT: RefusalForm(
+        "position_unit", "A unit of the position has an Effectiveness, tokens or models that cannot be.", "1.4"
+    ),
+    Refusal.BAD_PLACE: RefusalForm("position_places", "Two models of the position are less than an inch apart.", "1.3"),
+    Refusal.BAD_ORDER: RefusalForm("position_orders", "After ordering every unit that lives has an order, and nobody else.", "3.2"),
+    Refusal.BAD_WAIT: RefusalForm("position_wait", "The position waits for choices or dice that nobody owes.", "4.1"),
+    Refusal.BAD_ACTIVE: RefusalForm("position_active", "Which unit acts, and how far it has come, cannot be so.", "4.4"),
+    Refusal.BAD_AIM: RefusalForm("position_aims", "What is announced or was fired in the position cannot be so.", "6.2"),
+    Refusal.BAD_END: RefusalForm("position_end", "The position is over, or not, against its Command Units and turns.", "8.2"),
 }

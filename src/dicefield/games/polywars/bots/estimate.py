@@ -31,7 +31,7 @@ WEIGHTS = (
 
 
 @rule
-def reckon(battle: Battle, out: array[f64]) -> bool:
+def estimate(battle: Battle, out: array[f64]) -> bool:
     """Told when a cycle begins. A rampage turns too fast to be judged, and where one side alone can win, two must play."""
     victory = battle.scenario.victory
     if battle.phase != Phase.BID or battle.sealed != 0 or victory == Victory.RAMPAGE:
@@ -142,7 +142,7 @@ def soonest(battle: Battle, seat: int, x: int, y: int) -> float:
 
 
 @rule
-def pressed(battle: Battle, seat: int, x: int, y: int) -> float:
+def pressure(battle: Battle, seat: int, x: int, y: int) -> float:
     """The value that others bring to bear on a point, less the farther away they are."""
     total = 0.0
     for index in range(battle.count):
@@ -180,7 +180,7 @@ def leader_feature(battle: Battle, seat: int, number: int) -> float:
     if number == 5:
         return threat(battle, seat, die)
     if number == 6:
-        return pressed(battle, seat, here.x, here.y)
+        return pressure(battle, seat, here.x, here.y)
     return 1.0 / here.sides if number == 7 else 0.0
 
 
@@ -231,7 +231,7 @@ def flag_feature(battle: Battle, seat: int, number: int) -> float:
     if number == 4:
         return flag_left(battle, seat, place) / 5
     if number == 5:
-        return pressed(battle, seat, token_x(battle, token), token_y(battle, token)) / 5
+        return pressure(battle, seat, token_x(battle, token), token_y(battle, token)) / 5
     if not mine:
         return 0.0
     if number == 6:
@@ -265,7 +265,7 @@ def prisoner_feature(battle: Battle, seat: int, number: int) -> float:
     if number == 6:
         return threat(battle, seat, battle.captive - 1)
     if number == 7:
-        return pressed(battle, seat, here.x, here.y) / 5
+        return pressure(battle, seat, here.x, here.y) / 5
     if number == 8:
         return home / 5
     return float(dice_of(battle, 1 - seat))

@@ -67,7 +67,7 @@ def way_left(battle: Battle, die: int) -> int:
 
 
 @rule
-def hurt(strength: int, sides: int, life: int) -> int:
+def expected_hurt(strength: int, sides: int, life: int) -> int:
     """A thousand times the value that an attack takes on average."""
     below = strength - 1
     most = min(below, life)
@@ -89,7 +89,7 @@ def attack_worth(battle: Battle, attacker: int, target: int, away: int) -> int:
     chance = kill_chance(strength, shooter.sides, there.value)
     if holds(battle, target, Aura.RAGE):
         chance = max(0, chance - 1000 // shooter.sides)
-    gain = (POINT * hurt(strength, shooter.sides, there.value) + chance * stake(battle, target)) // 1000
+    gain = (POINT * expected_hurt(strength, shooter.sides, there.value) + chance * stake(battle, target)) // 1000
     if battle.scenario.victory == Victory.RAMPAGE and raging(battle) == target:
         gain = rampage_worth(battle, attacker, strength, shooter.sides)
     failing = 1000 * (shooter.sides - strength) // shooter.sides
@@ -110,7 +110,7 @@ def danger(battle: Battle, seat: int, die: int, x: int, y: int) -> int:
         if away < enemy.value:
             strength = enemy.value - away
             chance = kill_chance(strength, enemy.sides, here.value)
-            total += (POINT * hurt(strength, enemy.sides, here.value) + chance * stake(battle, die)) // 1000
+            total += (POINT * expected_hurt(strength, enemy.sides, here.value) + chance * stake(battle, die)) // 1000
     expendable = battle.scenario.respawn or battle.scenario.victory == Victory.RAMPAGE
     return total // 4 if expendable else total
 

@@ -11,7 +11,7 @@ from dicefield.games.polywars.bots.candidates import ROOM, STEP_WAYS, WAY_X, WAY
 from dicefield.games.polywars.content import SIZES, UNIT, Deployment, Share
 from dicefield.games.polywars.rules.damage import base_of
 from dicefield.games.polywars.rules.deployment import check_base, check_reserve, check_room, leader_of
-from dicefield.games.polywars.rules.forces import allowed, fewest_dice, most_dice, sides_of
+from dicefield.games.polywars.rules.forces import fewest_dice, is_allowed, most_dice, sides_of
 from dicefield.games.polywars.rules.queries import on_table, share
 from dicefield.games.polywars.state import (
     MOST_DICE,
@@ -47,7 +47,7 @@ def fillable(battle: Battle, sides: int, most: int) -> bool:
     if sides == 0:
         return True
     for large in range(len(SIZES)):
-        if allowed(battle, SIZES[large]):
+        if is_allowed(battle, SIZES[large]):
             for many in range(min(most, sides // SIZES[large]) + 1):
                 if pair_fills(battle, sides - many * SIZES[large], most - many):
                     return True
@@ -59,12 +59,12 @@ def pair_fills(battle: Battle, sides: int, most: int) -> bool:
     if sides == 0:
         return True
     for one in range(len(SIZES)):
-        if not allowed(battle, SIZES[one]):
+        if not is_allowed(battle, SIZES[one]):
             continue
         for many in range(min(most, sides // SIZES[one]) + 1):
             rest = sides - many * SIZES[one]
             for other in range(one + 1):
-                if allowed(battle, SIZES[other]) and rest % SIZES[other] == 0 and rest // SIZES[other] <= most - many:
+                if is_allowed(battle, SIZES[other]) and rest % SIZES[other] == 0 and rest // SIZES[other] <= most - many:
                     return True
     return False
 
@@ -78,7 +78,7 @@ def ready_force(battle: Battle, seat: int, style: int, force: array[Any]) -> int
         left -= 1
     count = 0
     while left > 0 and count < most:
-        sides = wanted(battle, style, count, left, most - count, fewest_dice(battle, seat) - count)
+        sides = next_size(battle, style, count, left, most - count, fewest_dice(battle, seat) - count)
         if sides == 0:
             break
         force[count] = sides
@@ -88,7 +88,7 @@ def ready_force(battle: Battle, seat: int, style: int, force: array[Any]) -> int
 
 
 @rule
-def wanted(battle: Battle, style: int, count: int, left: int, most: int, fewest: int) -> int:
+def next_size(battle: Battle, style: int, count: int, left: int, most: int, fewest: int) -> int:
     """The size that the style has next, or the next that fits: with so many dice at most and so few at least still to come."""
     for place in range(STYLE_LENGTH):
         sides = STYLE_SIZES[style * STYLE_LENGTH + (count + place) % STYLE_LENGTH]
@@ -104,7 +104,7 @@ def wanted(battle: Battle, style: int, count: int, left: int, most: int, fewest:
 @rule
 def goes_on(battle: Battle, sides: int, left: int, most: int, fewest: int) -> bool:
     """Whether a force can be completed after a die of this size."""
-    if sides > left or not allowed(battle, sides) or (sides == left and fewest > 1):
+    if sides > left or not is_allowed(battle, sides) or (sides == left and fewest > 1):
         return False
     return fillable(battle, left - sides, most - 1)
 
@@ -325,7 +325,7 @@ def name_spaces(battle: Battle, seat: int, out: array[Order]) -> int:
         for space in range(8):
             best = -1
             for die in range(battle.count):
-                if check_reserve(battle, seat, die + 1) == OK and not spaced(out[strong], die + 1):
+                if check_reserve(battle, seat, die + 1) == OK and not is_spaced(out[strong], die + 1):
                     best = die if best < 0 or comes_first(battle, die, best, strong) else best
             out[strong].dice[space] = best + 1
     for space in range(8):
@@ -335,7 +335,7 @@ def name_spaces(battle: Battle, seat: int, out: array[Order]) -> int:
 
 
 @rule
-def spaced(order: Order, number: int) -> bool:
+def is_spaced(order: Order, number: int) -> bool:
     for space in range(8):
         if order.dice[space] == number:
             return True

@@ -116,7 +116,7 @@ def step_worth(view: Battle, seat: int, action: Order) -> int:
     x, y = 0 + action.x, 0 + action.y
     die = action.die - 1
     here = view.dice[die]
-    aim(view, seat, die, action)  # the action is the bot's own copy, and lends its fields to reckon with
+    aim(view, seat, die, action)  # the action is the bot's own copy, and lends its fields to estimate with
     gain = place_worth(view, seat, die, x, y, action) - place_worth(view, seat, die, here.x, here.y, action)
     action.x = x
     action.y = y

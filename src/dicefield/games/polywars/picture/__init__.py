@@ -20,7 +20,7 @@ from dicefield.games.polywars.picture.layout import (
     TABLE_TOP,
     TABLE_WIDE,
     WIDTH,
-    View,
+    Drawing,
     in_tray,
     numbered_dice,
     tokens_in_play,
@@ -32,7 +32,7 @@ from dicefield.games.polywars.picture.previews import ghost, range_figures, reac
 from dicefield.games.polywars.state import Battle, Order, Place
 from dicefield.look.palette import Livery, livery, var
 from dicefield.look.parts import name_of, now_line
-from dicefield.look.svg import Markup, Theme, document, element, fitted, group, join, rect
+from dicefield.look.svg import Markup, Theme, document, element, fit, group, join, rect
 
 __all__ = ["ACCENTS", "DISTINCT", "READABLE", "picture"]
 
@@ -49,7 +49,7 @@ def picture(
     """The table for a seat counted from 0, or for a spectator; `considered` is a choice whose reach and sight are laid over it."""
     called = [name_of(names, player) for player in range(battle.seats)]
     viewer = seat if seat is not None and 0 <= seat < battle.seats else None
-    view = View(battle, viewer, called, prefix, considered)
+    view = Drawing(battle, viewer, called, prefix, considered)
     high = height(view)
     body = join(
         [
@@ -63,7 +63,7 @@ def picture(
         ]
     )
     title = f"Polywars, {battle.scenario.title} {', '.join(called)}"
-    return document(WIDTH, high, title, described(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
+    return document(WIDTH, high, title, describe(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
 
 
 def crest_of_now(battle: Battle) -> Livery | None:
@@ -72,10 +72,10 @@ def crest_of_now(battle: Battle) -> Livery | None:
     return livery(seats[0]) if len(seats) == 1 else None
 
 
-def heading(view: View) -> Markup:
+def heading(view: Drawing) -> Markup:
     """The scenario on the left, cycle and phase on the right."""
-    serif = fitted(capital(view.battle.scenario.title), LEFT + 6, 106, 26, 300, fill=var("ink"), font_weight=700, class_="df-serif")
-    where = fitted(headline(view.battle), LEFT + BREADTH - 6, 105, 21, 412, fill=var("ink"), font_weight=600, text_anchor="end")
+    serif = fit(capital(view.battle.scenario.title), LEFT + 6, 106, 26, 300, fill=var("ink"), font_weight=700, class_="df-serif")
+    where = fit(headline(view.battle), LEFT + BREADTH - 6, 105, 21, 412, fill=var("ink"), font_weight=600, text_anchor="end")
     return group(serif, where)
 
 
@@ -83,7 +83,7 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def table(view: View) -> Markup:
+def table(view: Drawing) -> Markup:
     """Frame, felt and everything on it, cut off where the shown part ends."""
     clip = f"{view.prefix}-clip"
     layers = (felt, catcher, terrain, bases, heights, zones, reach, range_figures, acting, auras, offers, dice, badges)
@@ -100,7 +100,7 @@ def table(view: View) -> Markup:
 # --- For those who hear it -------------------------------------------------------------------------------------------
 
 
-def described(view: View) -> str:
+def describe(view: Drawing) -> str:
     """The whole battle in words."""
     battle = view.battle
     stand = [die_words(view, which) + "." for which, die in numbered_dice(battle) if die.place == Place.TABLE]
@@ -109,7 +109,7 @@ def described(view: View) -> str:
     return " ".join([now(view), f"{headline(battle)}.", *players, *lying, *stand])
 
 
-def player_words(view: View, seat: int) -> str:
+def player_words(view: Drawing, seat: int) -> str:
     away = [
         f"{len(in_tray(view.battle, seat, place))} {name.lower()}" for place, name in TRAYS if in_tray(view.battle, seat, place)
     ]

@@ -13,7 +13,7 @@ from dicefield.games.polywars.picture.layout import (
     TABLE_LEFT,
     TABLE_TOP,
     TABLE_WIDE,
-    View,
+    Drawing,
     Window,
     dice_on_table,
     terrain_of,
@@ -35,7 +35,7 @@ WORDS = 300
 # --- Felt, frame and rulers ------------------------------------------------------------------------------------------
 
 
-def felt(view: View) -> Markup:
+def felt(view: Drawing) -> Markup:
     """Felt with a faint mesh of whole range units."""
     high = view.table_high
     mesh = "".join(f"M{number(view.at(x, 0)[0])} {TABLE_TOP}v{number(high)}" for x in whole(view.window.left, view.window.right))
@@ -52,7 +52,7 @@ def whole(low: int, high: int) -> list[int]:
     return [place for place in range(low // UNIT * UNIT, high, UNIT) if low < place]
 
 
-def catcher(view: View) -> Markup:
+def catcher(view: Drawing) -> Markup:
     """What takes clicks on the felt: inside this group coordinates are those of the table."""
     window = view.window
     x, y = TABLE_LEFT - window.left * view.scale, TABLE_TOP - window.top * view.scale
@@ -65,7 +65,7 @@ def catcher(view: View) -> Markup:
     )
 
 
-def frame(view: View) -> Markup:
+def frame(view: Drawing) -> Markup:
     """The wooden frame with rulers of bone let in above and on the left."""
     high = view.table_high
     top, wide, whole_high = TABLE_TOP - RULER, RULER + TABLE_WIDE + FRAME, RULER + high + FRAME
@@ -79,7 +79,7 @@ def frame(view: View) -> Markup:
     )
 
 
-def rulers(view: View) -> Markup:
+def rulers(view: Drawing) -> Markup:
     """Ticks on half range units, figures on whole ones, in the coordinates of the table."""
     every = UNIT if view.unit >= 26 else 2 * UNIT
     across = ticks(view.window.left, view.window.right)
@@ -106,7 +106,7 @@ def tick_long(place: int) -> int:
     return 7 if place % UNIT == 0 else 4
 
 
-def edges(view: View) -> Markup:
+def edges(view: Drawing) -> Markup:
     """A bright bar where the table ends, small arrows where it goes on."""
     window, scenario = view.window, view.battle.scenario
     right, bottom = TABLE_LEFT + TABLE_WIDE, TABLE_TOP + view.table_high
@@ -132,13 +132,13 @@ def side(ends: bool, start: Point, end: Point) -> Markup:
 # --- Terrain ---------------------------------------------------------------------------------------------------------
 
 
-def terrain(view: View) -> Markup:
+def terrain(view: Drawing) -> Markup:
     """The lower pieces first, each with a shadow as long as it is high."""
     pieces = terrain_of(view.battle)
     return join([relief(view, which, piece) for which, piece in pieces])
 
 
-def outline(view: View, piece: Piece) -> str:
+def outline(view: Drawing, piece: Piece) -> str:
     """The edge of a piece as a path."""
     if piece.corners:
         spots = [view.point(piece.xs[corner], piece.ys[corner]) for corner in range(piece.corners)]
@@ -147,7 +147,7 @@ def outline(view: View, piece: Piece) -> str:
     return f"M{number(x - float(r))} {number(y)}a{r} {r} 0 1 1 {number(2 * float(r))} 0a{r} {r} 0 1 1 {number(-2 * float(r))} 0Z"
 
 
-def relief(view: View, which: int, piece: Piece) -> Markup:
+def relief(view: Drawing, which: int, piece: Piece) -> Markup:
     """Shadow to the lower right, a wall that grows with the height, and the top in its true place."""
     edge = outline(view, piece)
     fall = min(4 + piece.height * 0.022, 30)
@@ -167,12 +167,12 @@ def relief(view: View, which: int, piece: Piece) -> Markup:
     )
 
 
-def heights(view: View) -> Markup:
+def heights(view: Drawing) -> Markup:
     """How high each piece is, written where neither dice nor a higher piece are."""
     return join([height_words(view, which, piece) for which, piece in terrain_of(view.battle)])
 
 
-def height_words(view: View, which: int, piece: Piece) -> Markup:
+def height_words(view: Drawing, which: int, piece: Piece) -> Markup:
     spot = clear_spot(view, which, piece)
     if spot is None:
         return NOTHING
@@ -182,7 +182,7 @@ def height_words(view: View, which: int, piece: Piece) -> Markup:
     return text(f"\u25b2{units(piece.height)}", x, y + size * 0.36, round(size, 1), stroke_linejoin="round", **look, **rim)
 
 
-def clear_spot(view: View, which: int, piece: Piece) -> Point | None:
+def clear_spot(view: Drawing, which: int, piece: Piece) -> Point | None:
     """The first good spot for words on a piece: its middle, or between the middle and the edge, in the part that is shown."""
     higher = [other for _, other in terrain_of(view.battle) if other.height > piece.height]
     spots = [spot for spot in inner_spots(piece) if view.window.holds(*spot, 300)]
@@ -218,12 +218,12 @@ def inner_spots(piece: Piece) -> list[Point]:
 # --- Bases -----------------------------------------------------------------------------------------------------------
 
 
-def bases(view: View) -> Markup:
+def bases(view: Drawing) -> Markup:
     standing = [(place + 1, view.battle.bases[place]) for place in range(MOST)]
     return join([base(view, which, found) for which, found in standing if found.down])
 
 
-def base(view: View, which: int, found: Base) -> Markup:
+def base(view: Drawing, which: int, found: Base) -> Markup:
     """A disc of one range unit in the colour of its owner, who is told by sign and name too."""
     look = livery(found.owner)
     lane = view.battle.scenario.deployment == Deployment.LANE
@@ -240,7 +240,7 @@ def base(view: View, which: int, found: Base) -> Markup:
     )
 
 
-def base_disc(view: View, look: Livery, x: float, y: float) -> Markup:
+def base_disc(view: Drawing, look: Livery, x: float, y: float) -> Markup:
     r = view.long(BASE)
     return group(
         circle(x + 2, y + 4, r + 2, fill=PITCH, opacity=0.25),
@@ -251,12 +251,12 @@ def base_disc(view: View, look: Livery, x: float, y: float) -> Markup:
     )
 
 
-def spaces(view: View, found: Base) -> Markup:
+def spaces(view: Drawing, found: Base) -> Markup:
     """Eight numbered spaces; the figures stand on the rim, where no die hides them."""
     return join([space(view, found, place) for place in range(SPACES)])
 
 
-def space(view: View, found: Base, place: int) -> Markup:
+def space(view: Drawing, found: Base, place: int) -> Markup:
     x, y = view.at(found.x + SPACE_X[place], found.y + SPACE_Y[place])
     far = 1.13 * BASE / SPACE_X[0]
     tab_x, tab_y = view.at(found.x + SPACE_X[place] * far, found.y + SPACE_Y[place] * far)
@@ -269,7 +269,7 @@ def space(view: View, found: Base, place: int) -> Markup:
     )
 
 
-def goal(view: View, found: Base) -> Markup:
+def goal(view: Drawing, found: Base) -> Markup:
     """The far end of the lane is chequered."""
     x, y = view.at(found.x, found.y)
     r = view.long(BASE) * 0.955
@@ -279,13 +279,13 @@ def goal(view: View, found: Base) -> Markup:
 # --- The map ---------------------------------------------------------------------------------------------------------
 
 
-def whole_table(view: View) -> Window:
+def whole_table(view: Drawing) -> Window:
     """All of the table; where it has no edge, all that is in use."""
     scenario = view.battle.scenario
     return Window(0, 0, scenario.width, scenario.height) if scenario.edge else view.window
 
 
-def overview(view: View, x: float, y: float, room: float) -> Markup:
+def overview(view: Drawing, x: float, y: float, room: float) -> Markup:
     """The whole table with every base and die as a dot, and a frame around the part that is shown."""
     table = whole_table(view)
     scale = room / max(table.width, table.height)
@@ -310,7 +310,7 @@ def overview(view: View, x: float, y: float, room: float) -> Markup:
     )
 
 
-def map_pieces(view: View) -> Markup:
+def map_pieces(view: Drawing) -> Markup:
     """Terrain in table coordinates."""
     drawn = []
     for _, piece in terrain_of(view.battle):
@@ -323,12 +323,12 @@ def map_pieces(view: View) -> Markup:
     return join(drawn)
 
 
-def map_bases(view: View) -> Markup:
+def map_bases(view: Drawing) -> Markup:
     found = [view.battle.bases[place] for place in range(MOST) if view.battle.bases[place].down]
     return join([circle(base.x, base.y, BASE, fill=livery(base.owner).base, stroke=BONE, stroke_width=180) for base in found])
 
 
-def map_dice(view: View, scale: float) -> Markup:
+def map_dice(view: Drawing, scale: float) -> Markup:
     """Each seat's dice as dots with a pale rim."""
     r = max(RADIUS * 1.4, 3.2 / scale)
     dots = [circle(die.x, die.y, r, fill=livery(die.owner).base) for _, die in dice_on_table(view.battle)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.waiting import is_over, owes
 from dicefield.games.polywars.content import Victory
-from dicefield.games.polywars.picture.layout import SET_UP, View, dice_on_table, in_tray
+from dicefield.games.polywars.picture.layout import SET_UP, Drawing, dice_on_table, in_tray
 from dicefield.games.polywars.rules.queries import blocker, is_die, on_table, range_between, side_to_side
 from dicefield.games.polywars.state import Battle, Phase, Place, Verb
 from dicefield.games.polywars.text import result
@@ -97,7 +97,7 @@ def acting_seats(battle: Battle) -> list[int]:
 # --- What happens now ------------------------------------------------------------------------------------------------
 
 
-def now(view: View) -> str:
+def now(view: Drawing) -> str:
     battle = view.battle
     if is_over(battle):
         return result(battle, [view.short(seat) for seat in range(battle.seats)])
@@ -112,7 +112,7 @@ def now(view: View) -> str:
     return f"Your choice is sealed. {waiting}" if sealed else waiting
 
 
-def attack_words(view: View) -> str:
+def attack_words(view: Drawing) -> str:
     """An attack in the air, what it needs, and what was rolled."""
     battle = view.battle
     if not is_die(battle, battle.acting) or not is_die(battle, battle.target):
@@ -141,10 +141,10 @@ def headline(battle: Battle) -> str:
 # --- Notes under the table -------------------------------------------------------------------------------------------
 
 
-def note(view: View) -> str:
+def note(view: Drawing) -> str:
     """What the overlays show, in a sentence."""
     if view.considered is not None and view.considered_die():
-        return considered_words(view)
+        return consider_words(view)
     if view.battle.phase == Phase.STRIKE and is_die(view.battle, view.battle.acting):
         return f"Exactly {attack_strength(view.battle)} destroys; above it the attack fails."
     if view.battle.phase == Phase.SPLIT:
@@ -152,7 +152,7 @@ def note(view: View) -> str:
     return ""
 
 
-def considered_words(view: View) -> str:
+def consider_words(view: Drawing) -> str:
     battle, which, considered = view.battle, view.considered_die(), view.considered
     assert considered is not None
     name = view.die_name(which)
@@ -164,7 +164,7 @@ def considered_words(view: View) -> str:
     return f"{name}, value {one.value} of {one.sides}."
 
 
-def line_words(view: View, which: int, target: int) -> str:
+def line_words(view: Drawing, which: int, target: int) -> str:
     """How one die could attack another, or what speaks against it."""
     battle = view.battle
     one, other = battle.dice[which - 1], battle.dice[target - 1]
@@ -183,7 +183,7 @@ def is_sealed(battle: Battle, seat: int) -> bool:
     return bool(battle.sealed >> seat & 1)
 
 
-def status(view: View, seat: int) -> str:
+def status(view: Drawing, seat: int) -> str:
     """What a player does now, in a few words."""
     battle, phase = view.battle, Phase(view.battle.phase)
     if is_over(battle):

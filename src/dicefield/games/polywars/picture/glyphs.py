@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.games.polywars.content import Aura
 from dicefield.look.marks import mark
 from dicefield.look.palette import BONE, PITCH, Livery, Shade, livery, var
-from dicefield.look.svg import NOTHING, Markup, Value, circle, element, group, join, moved, number, path, rect, text
+from dicefield.look.svg import NOTHING, Markup, Value, circle, element, group, join, move, number, path, rect, text
 
 ACCENTS = {
     "nap": Shade("#35675a", "#294f44"),
@@ -71,7 +71,7 @@ def weave(prefix: str, kind: Aura) -> Markup:
 
 def glyph(d: str, x: float, y: float, size: float, fill: str, **more: Value) -> Markup:
     """A drawing in a square of 100, centred on x, y."""
-    return moved(x - size / 2, y - size / 2, size / 100, path(d, fill=fill, **more))
+    return move(x - size / 2, y - size / 2, size / 100, path(d, fill=fill, **more))
 
 
 def aura_colour(kind: int, owner: int) -> str:
@@ -145,7 +145,7 @@ def envelope(look: Livery, x: float, y: float, width: float) -> Markup:
     sheet = rect(4, 14, 92, 66, rx=6, fill=BONE, stroke=look.edge, stroke_width=6)
     folds = path("M6 18 50 54 94 18M6 78 38 46M94 78 62 46", fill="none", stroke=look.edge, stroke_width=4, stroke_linejoin="round")
     wax = circle(50, 50, 16, fill=look.base, stroke=look.edge, stroke_width=3)
-    return moved(x, y, width / 100, sheet, folds, wax, mark(look.sign, 50, 50, 18, look.ink))
+    return move(x, y, width / 100, sheet, folds, wax, mark(look.sign, 50, 50, 18, look.ink))
 
 
 def hill_role(height: int) -> str:

@@ -9,9 +9,9 @@ from functools import cached_property
 from dicefield.games.polywars.content import PIECES, UNIT, Aura, Piece
 from dicefield.games.polywars.rules.queries import is_die, on_table, piece_at
 from dicefield.games.polywars.state import MOST, RADIUS, TOKENS, Battle, Die, Lie, Order, Phase, Place, Token
-from dicefield.games.polywars.text.names import named
+from dicefield.games.polywars.text.names import die_name
 from dicefield.look.shapes import Point
-from dicefield.look.svg import number, shortened
+from dicefield.look.svg import number, shorten
 
 WIDTH = 760
 LEFT, BREADTH = 14, WIDTH - 28
@@ -106,10 +106,10 @@ def window_of(battle: Battle) -> Window:
     margin = margin_of(battle)
     left, width = span([x for x, _ in spots], margin)
     top, height = span([y for _, y in spots], margin)
-    wide = grown(max(width, height / TALLEST))
-    high = grown(max(height, wide * FLATTEST))
-    left, width = settled(left - (wide - width) // 2, wide, scenario.width if scenario.edge else 0)
-    top, height = settled(top - (high - height) // 2, high, scenario.height if scenario.edge else 0)
+    wide = grow(max(width, height / TALLEST))
+    high = grow(max(height, wide * FLATTEST))
+    left, width = settle(left - (wide - width) // 2, wide, scenario.width if scenario.edge else 0)
+    top, height = settle(top - (high - height) // 2, high, scenario.height if scenario.edge else 0)
     return Window(left, top, width, height)
 
 
@@ -120,11 +120,11 @@ def span(places: Sequence[int], margin: int) -> tuple[int, int]:
     return low, high - low
 
 
-def grown(length: float) -> int:
+def grow(length: float) -> int:
     return max(LEAST, -int(-length // HALF) * HALF)
 
 
-def settled(start: int, length: int, edge: int) -> tuple[int, int]:
+def settle(start: int, length: int, edge: int) -> tuple[int, int]:
     """The same stretch pushed back behind the edges of a table; `edge` is 0 where there is none."""
     start = start // HALF * HALF
     if not edge:
@@ -137,7 +137,7 @@ def settled(start: int, length: int, edge: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
-class View:
+class Drawing:
     """A battle, who looks at it, what all are called, and the choice that somebody thinks about."""
 
     battle: Battle
@@ -195,14 +195,14 @@ class View:
 
     def short(self, seat: int) -> str:
         """A name that leaves room for the rest of a sentence."""
-        return shortened(self.names[seat], 9)
+        return shorten(self.names[seat], 9)
 
     def whose(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else "nobody"
 
     def die_name(self, which: int) -> str:
         """A die as it is called at the table: d8 #3."""
-        return named(self.battle, which)
+        return die_name(self.battle, which)
 
     def considered_die(self) -> int:
         """The number of the die that is thought about, or 0."""

@@ -7,7 +7,7 @@ from math import hypot
 from dicefield.engine.waiting import owes
 from dicefield.games.polywars.content import UNIT, Deployment
 from dicefield.games.polywars.picture.glyphs import ring, word_chip, word_chip_size
-from dicefield.games.polywars.picture.layout import View, dice_on_table
+from dicefield.games.polywars.picture.layout import Drawing, dice_on_table
 from dicefield.games.polywars.picture.pieces import Box, fits, tagged_box
 from dicefield.games.polywars.rules.damage import base_of
 from dicefield.games.polywars.rules.deployment import leader_of
@@ -25,14 +25,14 @@ AROUND = ((0, -1), (0, 1), (0.71, -0.71), (-0.71, -0.71), (0.71, 0.71), (-0.71, 
 # --- The acting die --------------------------------------------------------------------------------------------------
 
 
-def shows_acting(view: View) -> bool:
+def shows_acting(view: Drawing) -> bool:
     """One halo at a time: that of a die which is thought about goes before that of the acting one."""
     battle = view.battle
     there = is_die(battle, battle.acting) and on_table(battle.dice[battle.acting - 1])
     return there and view.considered_die() in (0, battle.acting)
 
 
-def acting(view: View) -> Markup:
+def acting(view: Drawing) -> Markup:
     """The halo around the die whose turn it is, and the steps it has left."""
     battle = view.battle
     if not shows_acting(view):
@@ -47,7 +47,7 @@ def acting(view: View) -> Markup:
     )
 
 
-def steps_left(view: View) -> Markup:
+def steps_left(view: Drawing) -> Markup:
     """Written on the halo, above everything else."""
     battle = view.battle
     if not battle.steps or not shows_acting(view):
@@ -67,7 +67,7 @@ def steps_left(view: View) -> Markup:
     return group(word_chip(words, *spot, 15, ground=var("brass"), ink=PITCH), data_steps=battle.steps)
 
 
-def offers(view: View) -> Markup:
+def offers(view: Drawing) -> Markup:
     """From an aura that is offered to the die that may take it."""
     drawn = []
     for token in view.battle.tokens:
@@ -80,7 +80,7 @@ def offers(view: View) -> Markup:
 # --- An attack in the air --------------------------------------------------------------------------------------------
 
 
-def attack(view: View) -> Markup:
+def attack(view: Drawing) -> Markup:
     """From attacker to target with a token at every range unit, and the command die half-way."""
     battle = view.battle
     if battle.phase not in (Phase.STRIKE, Phase.SPLIT) or not is_die(battle, battle.acting) or not is_die(battle, battle.target):
@@ -113,14 +113,14 @@ def strokes(d: str, colour: str, dashes: str | None = None) -> Markup:
     return group(seat, line)
 
 
-def arrow(view: View, one: Die, other: Die) -> Markup:
+def arrow(view: Drawing, one: Die, other: Die) -> Markup:
     """A line that begins and ends at the rims of two dice, with a head."""
     apart = hypot(other.x - one.x, other.y - one.y)
     start, end = towards(one, other, RADIUS), towards(one, other, max(apart - RADIUS * 1.25, RADIUS))
     return group(strokes(f"M{view.point(*start)}L{view.point(*end)}", BONE), head(view, one, other, end))
 
 
-def head(view: View, one: Die, other: Die, tip: Point) -> Markup:
+def head(view: Drawing, one: Die, other: Die, tip: Point) -> Markup:
     apart = max(hypot(other.x - one.x, other.y - one.y), 1)
     ux, uy = (other.x - one.x) / apart, (other.y - one.y) / apart
     x, y = view.at(*tip)
@@ -131,12 +131,12 @@ def head(view: View, one: Die, other: Die, tip: Point) -> Markup:
     return path(d, fill=BONE, stroke=PITCH, stroke_width=2, stroke_linejoin="round", paint_order="stroke")
 
 
-def tokens(view: View, one: Die, other: Die, away: int) -> Markup:
+def tokens(view: Drawing, one: Die, other: Die, away: int) -> Markup:
     """The range tokens that were laid until the halo touched."""
     return join([token(view, towards(one, other, place * UNIT), place) for place in range(1, away + 1)])
 
 
-def token(view: View, spot: Point, place: int) -> Markup:
+def token(view: Drawing, spot: Point, place: int) -> Markup:
     x, y = view.at(*spot)
     return group(
         circle(x, y, 10, fill=var("brass"), stroke=PITCH, stroke_width=1.6),
@@ -149,7 +149,7 @@ def word(words: str, x: float, y: float, size: float) -> Markup:
     return text(words, x, y, size, text_anchor="middle", fill=PITCH, font_weight=800, class_="df-number")
 
 
-def command_die(view: View, one: Die, other: Die) -> Markup:
+def command_die(view: Drawing, one: Die, other: Die) -> Markup:
     """The die that decides, beside the middle of the line: tilted while it is in the air."""
     size, rolled = 46.0, view.battle.rolled
     x, y = command_spot(view, one, other, size)
@@ -170,7 +170,7 @@ def command_die(view: View, one: Die, other: Die) -> Markup:
     )
 
 
-def command_spot(view: View, one: Die, other: Die, size: float) -> Point:
+def command_spot(view: Drawing, one: Die, other: Die, size: float) -> Point:
     """Beside the line, where no die is hidden if that can be."""
     apart = max(hypot(other.x - one.x, other.y - one.y), 1)
     ux, uy = (other.x - one.x) / apart, (other.y - one.y) / apart
@@ -187,7 +187,7 @@ def around(spot: Point, half: float) -> Box:
     return spot[0] - half, spot[1] - half, spot[0] + half, spot[1] + half
 
 
-def aim_mark(view: View, die: Die, *, near: bool) -> Markup:
+def aim_mark(view: Drawing, die: Die, *, near: bool) -> Markup:
     """Corners around a die that is side to side, a dashed ring around one that is farther."""
     x, y = view.at(die.x, die.y)
     r = view.long(RADIUS) * 1.3
@@ -203,7 +203,7 @@ def aim_mark(view: View, die: Die, *, near: bool) -> Markup:
 # --- Deployment ------------------------------------------------------------------------------------------------------
 
 
-def zones(view: View) -> Markup:
+def zones(view: Drawing) -> Markup:
     """Where a player may deploy: around the leader or the base, or in the lane beyond the reach of both bases."""
     battle = view.battle
     if battle.phase != Phase.DEPLOY:
@@ -216,7 +216,7 @@ def zones(view: View) -> Markup:
     return group(*[zone(view, *anchor(view, seat), near + RADIUS, f"{view.whose(seat)} deploys within this") for seat in seats])
 
 
-def anchor(view: View, seat: int) -> tuple[int, int]:
+def anchor(view: Drawing, seat: int) -> tuple[int, int]:
     """The middle of a seat's leader or base."""
     battle = view.battle
     if battle.scenario.deployment == Deployment.LEADERS and leader_of(battle, seat) >= 0:
@@ -226,7 +226,7 @@ def anchor(view: View, seat: int) -> tuple[int, int]:
     return base.x, base.y
 
 
-def zone(view: View, x: int, y: int, radius: int, words: str) -> Markup:
+def zone(view: Drawing, x: int, y: int, radius: int, words: str) -> Markup:
     px, py = view.at(x, y)
     line = circle(
         px, py, view.long(radius), fill=var("brass"), fill_opacity=0.08, stroke=BONE, stroke_width=2, stroke_dasharray="8 6"

@@ -7,7 +7,7 @@ from dicefield.games.polywars.content import Aura, Victory
 from dicefield.games.polywars.picture.board import overview
 from dicefield.games.polywars.picture.captions import GOALS, acting_seats, bid_words, is_sealed, note, status, strength, tray_words
 from dicefield.games.polywars.picture.glyphs import aura_badge, envelope
-from dicefield.games.polywars.picture.layout import BREADTH, GAP, LEFT, NOTES_HIGH, View, in_tray, tokens_in_play
+from dicefield.games.polywars.picture.layout import BREADTH, GAP, LEFT, NOTES_HIGH, Drawing, in_tray, tokens_in_play
 from dicefield.games.polywars.picture.pieces import AURA_WORDS, die_words
 from dicefield.games.polywars.pointing import NEW_BASE, die_key
 from dicefield.games.polywars.state import POINTS, Die, Phase, Place
@@ -15,7 +15,7 @@ from dicefield.look.dice import die as draw_die
 from dicefield.look.marks import crest
 from dicefield.look.palette import livery, var
 from dicefield.look.parts import card
-from dicefield.look.svg import NOTHING, Markup, Value, breadth, circle, fitted, group, join, number, path, rect, text, title
+from dicefield.look.svg import NOTHING, Markup, Value, breadth, circle, fit, group, join, number, path, rect, text, title
 
 HALF_WIDE = (BREADTH - GAP) / 2
 HEAD, LINE = 66, 26
@@ -36,7 +36,7 @@ CELL = {Place.LOST: (41.0, 26.0)}
 # --- Notes -----------------------------------------------------------------------------------------------------------
 
 
-def notes(view: View) -> Markup:
+def notes(view: Drawing) -> Markup:
     """A card under the table: where we look, how long a range unit is, what the signs mean, what it is about."""
     y, room = view.notes_top, NOTES_HIGH - 24
     left = LEFT + room + 38
@@ -46,12 +46,12 @@ def notes(view: View) -> Markup:
         overview(view, LEFT + 14, y + 12, room),
         scale_bar(view, left, y + 30),
         legend(view, left + view.unit + 150, y + 30, LEFT + BREADTH - 12),
-        fitted(GOALS[Victory(view.battle.scenario.victory)], left, y + 68, 20, wide, fill=var("muted"), font_weight=500),
-        fitted(note(view), left, y + 99, 21, wide, fill=var("ink"), font_weight=500, class_="df-note") if note(view) else NOTHING,
+        fit(GOALS[Victory(view.battle.scenario.victory)], left, y + 68, 20, wide, fill=var("muted"), font_weight=500),
+        fit(note(view), left, y + 99, 21, wide, fill=var("ink"), font_weight=500, class_="df-note") if note(view) else NOTHING,
     )
 
 
-def scale_bar(view: View, x: float, y: float) -> Markup:
+def scale_bar(view: Drawing, x: float, y: float) -> Markup:
     """One range unit, as long as it is on the table above."""
     long = number(view.unit)
     bar = f"M{number(x)} {number(y - 7)}v14M{number(x)} {number(y)}h{long}m0 -7v14"
@@ -62,7 +62,7 @@ def scale_bar(view: View, x: float, y: float) -> Markup:
     )
 
 
-def legend(view: View, x: float, y: float, end: float) -> Markup:
+def legend(view: Drawing, x: float, y: float, end: float) -> Markup:
     """The signs of the auras in play, smaller where there are many."""
     kinds = sorted({Aura(token.kind) for _, token in tokens_in_play(view.battle)})
     ems = sum(breadth(AURA_WORDS[kind]) + 2.3 for kind in kinds)
@@ -78,45 +78,45 @@ def legend(view: View, x: float, y: float, end: float) -> Markup:
 # --- Panels ----------------------------------------------------------------------------------------------------------
 
 
-def wide_of(view: View, seat: int) -> float:
+def wide_of(view: Drawing, seat: int) -> float:
     """Two panels a row; one that is left over has the row for itself."""
     alone = seat % 2 == 0 and seat == view.battle.seats - 1
     return BREADTH if alone else HALF_WIDE
 
 
-def per_row(view: View, seat: int, place: Place) -> int:
+def per_row(view: Drawing, seat: int, place: Place) -> int:
     return int((wide_of(view, seat) - 2 * PAD) // CELL.get(place, PLACE)[0])
 
 
-def tray_high(view: View, seat: int, place: Place) -> float:
+def tray_high(view: Drawing, seat: int, place: Place) -> float:
     found = len(in_tray(view.battle, seat, place))
     rows = -(-found // per_row(view, seat, place))
     return LINE + rows * (CELL.get(place, PLACE)[1] + 24) if found else 0
 
 
-def panel_high(view: View, seat: int) -> float:
+def panel_high(view: Drawing, seat: int) -> float:
     return HEAD + LINE + sum(tray_high(view, seat, place) for place, _ in TRAYS) + 12
 
 
-def row_high(view: View, row: int) -> float:
+def row_high(view: Drawing, row: int) -> float:
     """Panels side by side are equally high."""
     return max(panel_high(view, seat) for seat in range(2 * row, min(2 * row + 2, view.battle.seats)))
 
 
-def rows(view: View) -> int:
+def rows(view: Drawing) -> int:
     return -(-view.battle.seats // 2)
 
 
-def height(view: View) -> float:
+def height(view: Drawing) -> float:
     """Of the whole picture."""
     return view.panels_top + sum(row_high(view, row) + GAP for row in range(rows(view))) + 4
 
 
-def panels(view: View) -> Markup:
+def panels(view: Drawing) -> Markup:
     return join([panel(view, seat) for seat in range(view.battle.seats)])
 
 
-def panel(view: View, seat: int) -> Markup:
+def panel(view: Drawing, seat: int) -> Markup:
     row = seat // 2
     x = LEFT + (HALF_WIDE + GAP) * (seat % 2)
     y = view.panels_top + sum(row_high(view, above) + GAP for above in range(row))
@@ -126,7 +126,7 @@ def panel(view: View, seat: int) -> Markup:
         card(x, y, wide, row_high(view, row), radius=14, edge=look.base if acts else look.edge, rim=5 if acts else 2),
         edge,
         heading(view, seat, x, y),
-        fitted(strength(view.battle, seat), x + PAD, y + HEAD + 18, 19, wide - 2 * PAD, fill=var("ink"), font_weight=500),
+        fit(strength(view.battle, seat), x + PAD, y + HEAD + 18, 19, wide - 2 * PAD, fill=var("ink"), font_weight=500),
         trays(view, seat, x, y + HEAD + LINE),
         id=f"{view.prefix}-side-{seat + 1}",
         data_player=seat + 1,
@@ -134,7 +134,7 @@ def panel(view: View, seat: int) -> Markup:
     )
 
 
-def heading(view: View, seat: int, x: float, y: float) -> Markup:
+def heading(view: Drawing, seat: int, x: float, y: float) -> Markup:
     """Crest and name, what the player does, what is left to bid or heal with, and crossings."""
     look, sealed = livery(seat), is_sealed(view.battle, seat)
     wide = wide_of(view, seat)
@@ -144,16 +144,16 @@ def heading(view: View, seat: int, x: float, y: float) -> Markup:
     indent = 34 if sealed else 0
     return group(
         crest_of(view, seat, x + 34, y + 36),
-        fitted(view.names[seat], x + 62, y + 33, 25, wide - 62 - PAD - (150 if crossed else 74), **bold),
+        fit(view.names[seat], x + 62, y + 33, 25, wide - 62 - PAD - (150 if crossed else 74), **bold),
         envelope(look, x + 62, y + 36, 29) if sealed else NOTHING,
-        fitted(status(view, seat), x + 62 + indent, y + 57, 19, wide - 196 - indent, fill=var("muted"), font_weight=500),
+        fit(status(view, seat), x + 62 + indent, y + 57, 19, wide - 196 - indent, fill=var("muted"), font_weight=500),
         points(view, seat, right - 8, y + 26),
-        fitted(bid_words(view.battle, seat), right, y + 57, 18, 120, fill=var("ink"), font_weight=500, text_anchor="end"),
+        fit(bid_words(view.battle, seat), right, y + 57, 18, 120, fill=var("ink"), font_weight=500, text_anchor="end"),
         crossings(view, seat, right - (72 if view.battle.cycle else 0), y + 33) if crossed else NOTHING,
     )
 
 
-def crest_of(view: View, seat: int, x: float, y: float) -> Markup:
+def crest_of(view: Drawing, seat: int, x: float, y: float) -> Markup:
     """The crest of a player; whoever has a base to place takes it from there."""
     drawn = crest(livery(seat), x, y, 42)
     places = view.battle.phase == Phase.BASES and seat == view.seat and owes(view.battle, seat)
@@ -163,13 +163,13 @@ def crest_of(view: View, seat: int, x: float, y: float) -> Markup:
     return group(title("your base: put it on the table"), rim, drawn, data_piece=NEW_BASE)
 
 
-def crossings(view: View, seat: int, right: float, y: float) -> Markup:
+def crossings(view: Drawing, seat: int, right: float, y: float) -> Markup:
     """The points of a hunt: how many dice reached the second base."""
     words = f"{view.battle.players[seat].crossings} across"
-    return fitted(words, right, y, 20, 76, fill=var("ink"), font_weight=600, text_anchor="end")
+    return fit(words, right, y, 20, 76, fill=var("ink"), font_weight=600, text_anchor="end")
 
 
-def points(view: View, seat: int, right: float, y: float) -> Markup:
+def points(view: Drawing, seat: int, right: float, y: float) -> Markup:
     """Three points a cycle: full while they are left, hollow when spent."""
     battle = view.battle
     if not battle.cycle or battle.players[seat].out or battle.phase == Phase.OVER:
@@ -187,7 +187,7 @@ def points(view: View, seat: int, right: float, y: float) -> Markup:
 # --- Trays -----------------------------------------------------------------------------------------------------------
 
 
-def trays(view: View, seat: int, x: float, y: float) -> Markup:
+def trays(view: Drawing, seat: int, x: float, y: float) -> Markup:
     drawn = []
     for place, name in TRAYS:
         if in_tray(view.battle, seat, place):
@@ -196,10 +196,10 @@ def trays(view: View, seat: int, x: float, y: float) -> Markup:
     return join(drawn)
 
 
-def tray(view: View, seat: int, place: Place, name: str, x: float, y: float) -> Markup:
+def tray(view: Drawing, seat: int, place: Place, name: str, x: float, y: float) -> Markup:
     """A row of dice under the words that count them."""
     words = tray_words(view.battle, seat, place, name)
-    head = fitted(words, x + PAD, y + 18, 18, wide_of(view, seat) - 2 * PAD, fill=var("muted"), font_weight=500)
+    head = fit(words, x + PAD, y + 18, 18, wide_of(view, seat) - 2 * PAD, fill=var("muted"), font_weight=500)
     wide, size = CELL.get(place, PLACE)
     across = per_row(view, seat, place)
     cells = [
@@ -209,7 +209,7 @@ def tray(view: View, seat: int, place: Place, name: str, x: float, y: float) -> 
     return group(head, *cells, data_tray=place.name.lower())
 
 
-def tray_die(view: View, which: int, die: Die, x: float, y: float, wide: float, size: float) -> Markup:
+def tray_die(view: Drawing, which: int, die: Die, x: float, y: float, wide: float, size: float) -> Markup:
     lost = die.place == Place.LOST
     words = f"#{which}" if lost else f"d{die.sides} #{which}"
     drawn = draw_die(
@@ -221,7 +221,7 @@ def tray_die(view: View, which: int, die: Die, x: float, y: float, wide: float, 
         title(die_words(view, which)),
         rect(x, y, wide, size + 22, fill="none", pointer_events="all"),
         drawn,
-        fitted(words, x + wide / 2, y + size + 17, 15, wide - 4, **below),
+        fit(words, x + wide / 2, y + size + 17, 15, wide - 4, **below),
         id=f"{view.prefix}-die-{which}",
         data_piece=die_key(which),
         data_die=which,

@@ -20,7 +20,7 @@ from dicefield.games.polywars.picture.glyphs import (
     word_chip,
     word_chip_size,
 )
-from dicefield.games.polywars.picture.layout import View, dice_on_table, tokens_in_play
+from dicefield.games.polywars.picture.layout import Drawing, dice_on_table, tokens_in_play
 from dicefield.games.polywars.pointing import aura_key, die_key
 from dicefield.games.polywars.rules.auras import held_by
 from dicefield.games.polywars.rules.queries import elevation
@@ -50,13 +50,13 @@ OFF_TABLE = {
 # --- Words -----------------------------------------------------------------------------------------------------------
 
 
-def aura_words(view: View, token: Token) -> str:
+def aura_words(view: Drawing, token: Token) -> str:
     """An aura in words: "the flag of Ann"."""
     name = AURA_WORDS[Aura(token.kind)]
     return f"{name} of {view.whose(token.owner)}" if token.owner >= 0 else name
 
 
-def die_words(view: View, which: int) -> str:
+def die_words(view: Drawing, which: int) -> str:
     """A die in words: "d8 #3 of Ann, value 5 of 8, at 4.2, 7.9", and what else there is to say."""
     die = view.battle.dice[which - 1]
     parts = [f"{view.die_name(which)} of {view.whose(die.owner)}"]
@@ -67,17 +67,17 @@ def die_words(view: View, which: int) -> str:
     return ", ".join([*parts, OFF_TABLE[Place(die.place)]])
 
 
-def standing_words(view: View, which: int, die: Die) -> list[str]:
+def standing_words(view: Drawing, which: int, die: Die) -> list[str]:
     held, high = held_by(view.battle, which - 1), elevation(view.battle, die.x, die.y)
     said = (
         (high > 0, f"{units(high)} above the table"),
         (held >= 0, f"holds {aura_words(view, view.battle.tokens[held])}" if held >= 0 else ""),
         (die.frozen, "frozen"),
     )
-    return [words for holds, words in said if holds] + [words for _, words in done(view, die)]
+    return [words for holds, words in said if holds] + [words for _, words in deeds(view, die)]
 
 
-def done(view: View, die: Die) -> list[tuple[str, str]]:
+def deeds(view: Drawing, die: Die) -> list[tuple[str, str]]:
     """What a die has done in this turn, as glyphs and in words; what it did in an earlier one matters no more."""
     now = turn_of(view.battle) == die.owner
     marked = (
@@ -91,17 +91,17 @@ def done(view: View, die: Die) -> list[tuple[str, str]]:
 # --- Auras -----------------------------------------------------------------------------------------------------------
 
 
-def auras(view: View) -> Markup:
+def auras(view: Drawing) -> Markup:
     """Halos under the dice; what lies open shows its glyph in the middle."""
     return join([aura(view, which, token) for which, token in tokens_in_play(view.battle)])
 
 
-def token_spot(view: View, token: Token) -> Point:
+def token_spot(view: Drawing, token: Token) -> Point:
     bearer = view.battle.dice[token.bearer - 1] if token.lie == Lie.HELD else None
     return view.at(bearer.x, bearer.y) if bearer is not None else view.at(token.x, token.y)
 
 
-def aura(view: View, which: int, token: Token) -> Markup:
+def aura(view: Drawing, which: int, token: Token) -> Markup:
     x, y = token_spot(view, token)
     r = view.long(HALO)
     held = f", held by {view.die_name(token.bearer)}" if token.lie == Lie.HELD else ", lying"
@@ -113,7 +113,7 @@ def aura(view: View, which: int, token: Token) -> Markup:
         circle(x, y, r, fill="none", pointer_events="all"),
         halo(view.prefix, token.kind, token.owner, x, y, r),
         bound,
-        lying_glyph(token, x, y, r) if token.lie != Lie.HELD and not covered(view, token) else NOTHING,
+        lying_glyph(token, x, y, r) if token.lie != Lie.HELD and not is_covered(view, token) else NOTHING,
         id=f"{view.prefix}-aura-{which}",
         data_piece=aura_key(which),
         data_aura=which,
@@ -129,21 +129,21 @@ def lying_glyph(token: Token, x: float, y: float, r: float) -> Markup:
     return group(rim, sign_tab(look, x + r * 0.5, y + r * 0.45, r * 0.26) if token.owner >= 0 else NOTHING)
 
 
-def badges(view: View) -> Markup:
+def badges(view: Drawing) -> Markup:
     """The glyphs of auras above the dice: on the rim of the halo of a bearer, and of one that a die stands on."""
     return join([badge(view, token) for _, token in tokens_in_play(view.battle)])
 
 
-def badge(view: View, token: Token) -> Markup:
+def badge(view: Drawing, token: Token) -> Markup:
     x, y = token_spot(view, token)
-    if token.lie != Lie.HELD and not covered(view, token):
+    if token.lie != Lie.HELD and not is_covered(view, token):
         return NOTHING
     r = max(8.0, 0.14 * view.unit)
     kind = AURA_SIGNS[Aura(token.kind)]
     return group(aura_badge(token.kind, token.owner, x, y - view.long(HALO), r), data_badge=kind)
 
 
-def covered(view: View, token: Token) -> bool:
+def is_covered(view: Drawing, token: Token) -> bool:
     near = RADIUS + HALO // 3
     return any((die.x - token.x) ** 2 + (die.y - token.y) ** 2 < near * near for _, die in dice_on_table(view.battle))
 
@@ -151,13 +151,13 @@ def covered(view: View, token: Token) -> bool:
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
-def dice(view: View) -> Markup:
+def dice(view: Drawing) -> Markup:
     """Those farther down the table are drawn last, so that shadows fall right."""
     order = sorted(dice_on_table(view.battle), key=lambda pair: (pair[1].y, pair[0]))
     return join([table_die(view, which, die) for which, die in order])
 
 
-def table_die(view: View, which: int, die: Die) -> Markup:
+def table_die(view: Drawing, which: int, die: Die) -> Markup:
     x, y = view.at(die.x, die.y)
     size, r = view.die_size, view.long(RADIUS)
     high = elevation(view.battle, die.x, die.y)
@@ -189,12 +189,12 @@ def cast_shadow(x: float, y: float, r: float, high: int) -> Markup:
     return circle(x + far * 0.7, y + far, r * 1.05, fill=PITCH, opacity=0.26)
 
 
-def marks(view: View, die: Die, x: float, y: float, high: int) -> Markup:
+def marks(view: Drawing, die: Die, x: float, y: float, high: int) -> Markup:
     """What this turn has done to a die on its left shoulder, how high it stands on its right one."""
     far, r = view.long(RADIUS) * 0.98, max(6.0, 0.1 * view.unit)
     left = [
         group(title(words), chip(d, x - far, y - far * 0.62 + place * r * 1.9, r), data_mark=words)
-        for place, (d, words) in enumerate(done(view, die))
+        for place, (d, words) in enumerate(deeds(view, die))
     ]
     return group(
         ice(x, y, view.long(RADIUS), r) if die.frozen else NOTHING,
@@ -213,7 +213,7 @@ def ice(x: float, y: float, reach: float, r: float) -> Markup:
     return group(title("frozen"), *ring, flake, data_mark="frozen")
 
 
-def elevation_chip(view: View, x: float, y: float, high: int) -> Markup:
+def elevation_chip(view: Drawing, x: float, y: float, high: int) -> Markup:
     """Its left end is at x, so that the value below stays free."""
     size, words = max(8.5, 0.15 * view.unit), f"\u25b2{units(high)}"
     return group(
@@ -226,7 +226,7 @@ def elevation_chip(view: View, x: float, y: float, high: int) -> Markup:
 # --- Tags ------------------------------------------------------------------------------------------------------------
 
 
-def tags(view: View) -> Markup:
+def tags(view: Drawing) -> Markup:
     """Under every die the sign of its owner with size and number; where it is crowded, only the number."""
     found = dice_on_table(view.battle)
     bodies = {which: die_box(view, die) for which, die in found}
@@ -242,11 +242,11 @@ def tags(view: View) -> Markup:
     return group(*drawn, pointer_events="none")
 
 
-def tag_size(view: View) -> float:
+def tag_size(view: Drawing) -> float:
     return max(8.0, min(15.5, 0.19 * view.unit))
 
 
-def tag_box(view: View, die: Die, words: str) -> Box:
+def tag_box(view: Drawing, die: Die, words: str) -> Box:
     """Where a tag lies: one with only a number sits higher on its die, because another die may be close below."""
     (x, y), size = view.at(die.x, die.y), tag_size(view)
     half, middle = (
@@ -256,7 +256,7 @@ def tag_box(view: View, die: Die, words: str) -> Box:
     return x - half, middle - size * 0.64, x + half, middle + size * 0.64
 
 
-def tag(view: View, which: int, die: Die, words: str) -> Markup:
+def tag(view: Drawing, which: int, die: Die, words: str) -> Markup:
     left, top, right, bottom = tag_box(view, die, words)
     look, size = livery(die.owner), tag_size(view)
     wide, high = right - left, bottom - top
@@ -278,18 +278,18 @@ def tag(view: View, which: int, die: Die, words: str) -> Markup:
     )
 
 
-def die_box(view: View, die: Die) -> Box:
+def die_box(view: Drawing, die: Die) -> Box:
     (x, y), r = view.at(die.x, die.y), view.long(RADIUS) * 0.9
     return x - r, y - r, x + r, y + r
 
 
-def badge_box(view: View, token: Token) -> Box:
+def badge_box(view: Drawing, token: Token) -> Box:
     (x, y), r = token_spot(view, token), max(8.0, 0.14 * view.unit)
     middle = y - view.long(HALO)
     return x - r, middle - r, x + r * 1.6, middle + r
 
 
-def tagged_box(view: View, which: int, die: Die) -> Box:
+def tagged_box(view: Drawing, which: int, die: Die) -> Box:
     """A die together with its tag."""
     left, _, right, bottom = tag_box(view, die, view.die_name(which))
     return left, die_box(view, die)[1], right, bottom
@@ -299,7 +299,7 @@ def meet(one: Box, two: Box) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
-def fits(view: View, box: Box, taken: Sequence[Box]) -> bool:
+def fits(view: Drawing, box: Box, taken: Sequence[Box]) -> bool:
     """Whether a box hides nothing and is whole in the part that is shown."""
     left, top = view.at(view.window.left, view.window.top)
     right, bottom = view.at(view.window.right, view.window.bottom)

@@ -9,7 +9,7 @@ from dicefield.engine.waiting import OK
 from dicefield.games.polywars.content import UNIT
 from dicefield.games.polywars.picture.board import base_disc, outline
 from dicefield.games.polywars.picture.glyphs import cross, ring, word_chip
-from dicefield.games.polywars.picture.layout import View, dice_on_table
+from dicefield.games.polywars.picture.layout import Drawing, dice_on_table
 from dicefield.games.polywars.picture.overlays import aim_mark, arrow, strokes, tokens, towards
 from dicefield.games.polywars.rules.combat import attack_of, check_target
 from dicefield.games.polywars.rules.queries import CLEAR, is_die, on_table, piece_at, range_between, side_to_side, too_tall, witness
@@ -26,7 +26,7 @@ ATTACKS = (Verb.STRIKE, Verb.ZAP)
 # --- A choice that is thought about ----------------------------------------------------------------------------------
 
 
-def reach(view: View) -> Markup:
+def reach(view: Drawing) -> Markup:
     """Under the dice: the halo of the considered die, its reach side to side, and a ring for every range it can zap at."""
     which = view.considered_die()
     if not which or not on_table(view.battle.dice[which - 1]):
@@ -52,7 +52,7 @@ def reach(view: View) -> Markup:
     )
 
 
-def zap_ring(view: View, die: Die, away: int) -> Markup:
+def zap_ring(view: Drawing, die: Die, away: int) -> Markup:
     """How far a zap of one range reaches; the ones that no part of the table shows are left out."""
     r = REACH + away * UNIT
     window = view.window
@@ -64,7 +64,7 @@ def zap_ring(view: View, die: Die, away: int) -> Markup:
     return group(line, data_range=away)
 
 
-def range_figures(view: View) -> Markup:
+def range_figures(view: Drawing) -> Markup:
     """The range of each ring, where the ring crosses the part that is shown."""
     which = view.considered_die()
     if not which or not on_table(view.battle.dice[which - 1]):
@@ -81,7 +81,7 @@ def range_figures(view: View) -> Markup:
     return group(*drawn, opacity=0.92)
 
 
-def busy_way(view: View, die: Die) -> int:
+def busy_way(view: Drawing, die: Die) -> int:
     """Which of the four ways the line to a considered target takes, counted like those of `ring_spots`, or -1."""
     aimed = aimed_at(view)
     if not aimed:
@@ -93,7 +93,7 @@ def busy_way(view: View, die: Die) -> int:
     return 2 if down > 0 else 0
 
 
-def aimed_at(view: View) -> int:
+def aimed_at(view: Drawing) -> int:
     """The number of the die that the considered choice would attack, or 0."""
     considered, battle = view.considered, view.battle
     if considered is None or considered.verb not in ATTACKS or not is_die(battle, considered.target):
@@ -102,14 +102,14 @@ def aimed_at(view: View) -> int:
     return considered.target if there else 0
 
 
-def ring_spots(view: View, die: Die, away: int) -> dict[int, Point]:
+def ring_spots(view: Drawing, die: Die, away: int) -> dict[int, Point]:
     """Where a ring crosses the four ways from its die, in the part that is shown; all figures stand in one row if they can."""
     r = REACH + away * UNIT
     spots = [(die.x, die.y - r), (die.x + r, die.y), (die.x, die.y + r), (die.x - r, die.y)]
     return {way: view.at(*spot) for way, spot in enumerate(spots) if view.window.holds(*spot, 150)}
 
 
-def targets(view: View) -> Markup:
+def targets(view: Drawing) -> Markup:
     """Every die that the considered one could attack from where it stands, by how."""
     which, battle = view.considered_die(), view.battle
     if not which or not on_table(battle.dice[which - 1]) or view.considered is None:
@@ -124,7 +124,7 @@ def targets(view: View) -> Markup:
     return join(drawn)
 
 
-def target(view: View, which: int, other: int, die: Die, verb: int) -> Markup:
+def target(view: Drawing, which: int, other: int, die: Die, verb: int) -> Markup:
     near = verb == Verb.STRIKE
     away = range_between(view.battle.dice[which - 1], die)
     words = f"{view.die_name(other)} is side to side" if near else f"{view.die_name(other)} can be zapped at range {away}"
@@ -141,7 +141,7 @@ def target(view: View, which: int, other: int, die: Die, verb: int) -> Markup:
 # --- Lines and ghosts ------------------------------------------------------------------------------------------------
 
 
-def sight(view: View) -> Markup:
+def sight(view: Drawing) -> Markup:
     """The line to the target of an attack: whole where it is clear, broken behind the point where something hides it."""
     which, aimed, battle = view.considered_die(), aimed_at(view), view.battle
     if not which or not aimed or not on_table(battle.dice[which - 1]):
@@ -154,10 +154,10 @@ def sight(view: View) -> Markup:
     away = range_between(one, other)
     if found == CLEAR:
         return group(arrow(view, one, other), tokens(view, one, other, away), data_sight="clear")
-    return blocked(view, one, other, found, (int(point[0]), int(point[1])))
+    return blocked_line(view, one, other, found, (int(point[0]), int(point[1])))
 
 
-def blocked(view: View, one: Die, other: Die, found: int, point: tuple[int, int]) -> Markup:
+def blocked_line(view: Drawing, one: Die, other: Die, found: int, point: tuple[int, int]) -> Markup:
     """Up to the witness, the witness itself, and the way that is not seen."""
     seen = strokes(f"M{view.point(*towards(one, other, RADIUS))}L{view.point(*point)}", BONE)
     hidden = strokes(f"M{view.point(*point)}L{view.point(*towards(other, one, RADIUS))}", var("alarm"), "2 9")
@@ -174,7 +174,7 @@ def blocked(view: View, one: Die, other: Die, found: int, point: tuple[int, int]
     )
 
 
-def hider(view: View, found: int) -> Markup:
+def hider(view: Drawing, found: int) -> Markup:
     """The piece that is in the way, in alarm's colour and with a thick rim."""
     if found < 0:
         edge = outline(view, piece_at(view.battle, -found - 1))
@@ -189,7 +189,7 @@ def hider(view: View, found: int) -> Markup:
     return join(rings)
 
 
-def ghost(view: View) -> Markup:
+def ghost(view: Drawing) -> Markup:
     """Where the considered choice would put a die or a base."""
     considered = view.considered
     if considered is None:
@@ -215,7 +215,7 @@ def ghost(view: View) -> Markup:
     )
 
 
-def way(view: View, die: Die, considered: Order) -> Markup:
+def way(view: Drawing, die: Die, considered: Order) -> Markup:
     """The path of a step, and the piece that is too tall for it if there is one; a leap has no path."""
     if not on_table(die) or considered.verb not in (Verb.STEP, Verb.TAG):
         return NOTHING
@@ -226,7 +226,7 @@ def way(view: View, die: Die, considered: Order) -> Markup:
     return group(group(hider(view, -tall), data_too_tall=tall) if tall else NOTHING, line)
 
 
-def base_ghost(view: View, considered: Order) -> Markup:
+def base_ghost(view: Drawing, considered: Order) -> Markup:
     owner = next((seat for seat in range(view.battle.seats) if view.battle.owed >> seat & 1), view.seat or 0)
     x, y = view.at(considered.x, considered.y)
     return group(

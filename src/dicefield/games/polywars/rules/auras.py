@@ -9,7 +9,7 @@ from dicefield.engine.table import within
 from dicefield.engine.waiting import OK
 from dicefield.games.polywars.content import Aura, Victory
 from dicefield.games.polywars.rules.queries import on_table
-from dicefield.games.polywars.state import TAG, TOKENS, Battle, Lie, No, Place, Token, Told
+from dicefield.games.polywars.state import TAG, TOKENS, Battle, EventKind, Lie, Place, Refusal, Token
 
 # --- Questions -------------------------------------------------------------------------------------------------------
 
@@ -63,16 +63,16 @@ def token_y(battle: Battle, token: Token) -> int:
 def check_tag(battle: Battle, die: int, aura: int, x: int, y: int) -> int:
     """Whether a die that ends a step at a point may take an aura, counted from 1 (rules 7.2 to 7.5)."""
     if not 1 <= aura <= TOKENS or battle.tokens[aura - 1].lie == Lie.NOWHERE or battle.tokens[aura - 1].lie == Lie.GONE:
-        return No.NO_AURA
+        return Refusal.NO_AURA
     token = battle.tokens[aura - 1]
     if token.lie == Lie.HELD and not from_friend(battle, die, token):
-        return No.AURA_HELD
+        return Refusal.AURA_HELD
     if not within(token_x(battle, token), token_y(battle, token), x, y, TAG):
-        return No.AURA_FAR
+        return Refusal.AURA_FAR
     if not has_free_hands(battle, die):
-        return No.AURA_FIXED
+        return Refusal.AURA_FIXED
     if token.kind == Aura.FLAG and battle.scenario.flag_stays and token.owner == battle.dice[die].owner:
-        return No.OWN_FLAG
+        return Refusal.OWN_FLAG
     return OK
 
 
@@ -102,7 +102,7 @@ def drop(battle: Battle, die: int, log: Log) -> None:
     """A die leaves its aura behind (rule 7.4)."""
     place = held_by(battle, die)
     lay_down(battle, place, die)
-    tell(log, Told.DROPPED, battle.dice[die].owner, 704, die + 1, battle.dice[die].sides, battle.tokens[place].kind)
+    tell(log, EventKind.DROPPED, battle.dice[die].owner, 704, die + 1, battle.dice[die].sides, battle.tokens[place].kind)
 
 
 @rule
@@ -127,7 +127,7 @@ def rage(battle: Battle, place: int, die: int, log: Log) -> None:
     bearer.value = bearer.sides
     if battle.scenario.victory == Victory.RAMPAGE:
         bearer.owner = battle.attacker
-    tell(log, Told.RAGED, bearer.owner, 712, die + 1, bearer.sides, bearer.value)
+    tell(log, EventKind.RAGED, bearer.owner, 712, die + 1, bearer.sides, bearer.value)
 
 
 @rule
@@ -138,7 +138,7 @@ def leave_play(battle: Battle, place: int, log: Log) -> None:
     token.killer = 0
     token.x = 0
     token.y = 0
-    tell(log, Told.LEFT_PLAY, token.owner, 711 if token.kind == Aura.LEADERSHIP else 714, token.kind)
+    tell(log, EventKind.LEFT_PLAY, token.owner, 711 if token.kind == Aura.LEADERSHIP else 714, token.kind)
 
 
 # --- When the bearer falls -------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def bequeath(battle: Battle, die: int, killer: int, log: Log) -> None:
             token.lie = Lie.OFFERED
             token.killer = killer + 1
         else:
-            tell(log, Told.STAYS, token.owner, staying_rule(battle, token), token.kind, token.x, token.y)
+            tell(log, EventKind.STAYS, token.owner, staying_rule(battle, token), token.kind, token.x, token.y)
 
 
 @rule
@@ -189,7 +189,7 @@ def may_win_flag(battle: Battle, die: int, killer: int) -> bool:
 
 
 @rule
-def offered(battle: Battle) -> int:
+def offered_aura(battle: Battle) -> int:
     """The index of an aura that waits for its killer's word, or -1."""
     for place in range(TOKENS):
         if battle.tokens[place].lie == Lie.OFFERED:
@@ -207,7 +207,7 @@ def withdraw_idle_offers(battle: Battle, log: Log) -> None:
             if battle.dice[killer].place != Place.TABLE or not has_free_hands(battle, killer):
                 token.lie = Lie.LYING
                 token.killer = 0
-                tell(log, Told.STAYS, token.owner, 710, token.kind, token.x, token.y)
+                tell(log, EventKind.STAYS, token.owner, 710, token.kind, token.x, token.y)
 
 
 @rule

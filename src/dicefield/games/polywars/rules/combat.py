@@ -11,7 +11,7 @@ from dicefield.games.polywars.rules.auras import holds
 from dicefield.games.polywars.rules.cycle import settle
 from dicefield.games.polywars.rules.damage import destroy, wound
 from dicefield.games.polywars.rules.queries import is_die, on_table, range_between, sees, side_to_side
-from dicefield.games.polywars.state import Battle, No, Order, Phase, Told, Verb
+from dicefield.games.polywars.state import Battle, EventKind, Order, Phase, Refusal, Verb
 
 # --- May it attack? --------------------------------------------------------------------------------------------------
 
@@ -20,13 +20,13 @@ from dicefield.games.polywars.state import Battle, No, Order, Phase, Told, Verb
 def check_own(battle: Battle, seat: int, number: int) -> int:
     """A die that a seat can command: it exists, is the seat's, is on the table and not frozen."""
     if not is_die(battle, number):
-        return No.NO_DIE
+        return Refusal.NO_DIE
     die = battle.dice[number - 1]
     if die.owner != seat:
-        return No.NOT_YOURS
+        return Refusal.NOT_YOURS
     if not on_table(die):
-        return No.NOT_ON_TABLE
-    return No.FROZEN if die.frozen else OK
+        return Refusal.NOT_ON_TABLE
+    return Refusal.FROZEN if die.frozen else OK
 
 
 @rule
@@ -35,13 +35,13 @@ def check_attack(battle: Battle, seat: int, action: Order) -> int:
     if code != OK:
         return code
     if battle.dice[action.die - 1].attacked:
-        return No.ATTACKED
+        return Refusal.ATTACKED
     code = check_target(battle, seat, action.die - 1, action.target)
     if code != OK:
         return code
     if action.verb == Verb.STRIKE:
         near = side_to_side(battle.dice[action.die - 1], battle.dice[action.target - 1])
-        return OK if near else No.OUT_OF_REACH
+        return OK if near else Refusal.OUT_OF_REACH
     return check_zap(battle, action.die - 1, action.target - 1)
 
 
@@ -49,15 +49,15 @@ def check_attack(battle: Battle, seat: int, action: Order) -> int:
 def check_target(battle: Battle, seat: int, attacker: int, number: int) -> int:
     """Enemies, and for a raging die friends too; never a prisoner (rules 4.2, 7.15 and 8.13)."""
     if not is_die(battle, number):
-        return No.NO_DIE
+        return Refusal.NO_DIE
     target = battle.dice[number - 1]
     if not on_table(target):
-        return No.NOT_ON_TABLE
+        return Refusal.NOT_ON_TABLE
     if attacker == number - 1:
-        return No.ITSELF
+        return Refusal.ITSELF
     if target.owner == seat and not holds(battle, attacker, Aura.RAGE):
-        return No.FRIEND
-    return No.PRISONER_SAFE if target.frozen else OK
+        return Refusal.FRIEND
+    return Refusal.PRISONER_SAFE if target.frozen else OK
 
 
 @rule
@@ -66,10 +66,10 @@ def check_zap(battle: Battle, attacker: int, target: int) -> int:
     shooter = battle.dice[attacker]
     away = range_between(shooter, battle.dice[target])
     if away == 0:
-        return No.TOO_NEAR_TO_ZAP
+        return Refusal.TOO_NEAR_TO_ZAP
     if away >= shooter.value:
-        return No.OUT_OF_RANGE
-    return OK if sees(battle, attacker, target) else No.NO_SIGHT
+        return Refusal.OUT_OF_RANGE
+    return OK if sees(battle, attacker, target) else Refusal.NO_SIGHT
 
 
 @rule
@@ -118,7 +118,7 @@ def declare(battle: Battle, seat: int, action: Order, log: Log) -> None:
     battle.phase = Phase.STRIKE
     battle.owed = 0
     ask(battle, attacker.sides)
-    told = Told.STRIKE if battle.away == 0 else Told.ZAP
+    told = EventKind.STRIKE if battle.away == 0 else EventKind.ZAP
     code = 403 if battle.away == 0 else 407
     tell(log, told, seat, code, action.die, attacker.sides, attacker.value, action.target, target.sides, battle.away)
 
@@ -130,20 +130,20 @@ def land_attack(battle: Battle, rolled: int, log: Log) -> None:
     strength = attacker.value - battle.away
     battle.rolled = rolled
     if rolled == strength:
-        tell(log, Told.PERFECT, attacker.owner, 404, rolled, strength, attacker.sides)
+        tell(log, EventKind.PERFECT, attacker.owner, 404, rolled, strength, attacker.sides)
         pay_zap_back(battle, battle.away, log)
         strike_down(battle, log)
         end_attack(battle, log)
     elif rolled > strength:
-        tell(log, Told.FAILED, attacker.owner, 406, rolled, strength, attacker.sides)
+        tell(log, EventKind.FAILED, attacker.owner, 406, rolled, strength, attacker.sides)
         wound(battle, battle.acting - 1, 1, NOBODY, 406, log)
         end_attack(battle, log)
     elif battle.away > 0:
-        tell(log, Told.HIT, attacker.owner, 410, rolled, strength, attacker.sides)
+        tell(log, EventKind.HIT, attacker.owner, 410, rolled, strength, attacker.sides)
         battle.phase = Phase.SPLIT
         owe(battle, attacker.owner)
     else:
-        tell(log, Told.HIT, attacker.owner, 405, rolled, strength, attacker.sides)
+        tell(log, EventKind.HIT, attacker.owner, 405, rolled, strength, attacker.sides)
         wound(battle, battle.target - 1, rolled, battle.acting - 1, 405, log)
         end_attack(battle, log)
 
@@ -155,7 +155,7 @@ def strike_down(battle: Battle, log: Log) -> None:
     if holds(battle, battle.target - 1, Aura.RAGE):
         loss = target.value // 2
         target.value -= loss
-        tell(log, Told.HALVED, target.owner, 713, battle.target, target.sides, loss, target.value)
+        tell(log, EventKind.HALVED, target.owner, 713, battle.target, target.sides, loss, target.value)
     else:
         destroy(battle, battle.target - 1, battle.acting - 1, 404, log)
 
@@ -166,7 +166,7 @@ def pay_zap_back(battle: Battle, amount: int, log: Log) -> None:
     attacker = battle.dice[battle.acting - 1]
     if amount > 0:
         attacker.value -= amount
-        tell(log, Told.ZAP_BACK, attacker.owner, 411, battle.acting, attacker.sides, amount, attacker.value)
+        tell(log, EventKind.ZAP_BACK, attacker.owner, 411, battle.acting, attacker.sides, amount, attacker.value)
 
 
 @rule
@@ -177,7 +177,7 @@ def most_off_damage(battle: Battle) -> int:
 
 @rule
 def check_split(battle: Battle, seat: int, action: Order) -> int:
-    return OK if 0 <= action.amount <= most_off_damage(battle) else No.SPLIT_SUM
+    return OK if 0 <= action.amount <= most_off_damage(battle) else Refusal.SPLIT_SUM
 
 
 @rule

@@ -8,7 +8,7 @@ from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, clear_throw
 from dicefield.games.polywars.bots.forces import ready_force, room_left
-from dicefield.games.polywars.rules.auras import drop, held_by, lay_down, may_be_dropped, offered, take
+from dicefield.games.polywars.rules.auras import drop, held_by, lay_down, may_be_dropped, offered_aura, take
 from dicefield.games.polywars.rules.combat import (
     check_attack,
     check_own,
@@ -53,12 +53,12 @@ from dicefield.games.polywars.state import (
     MOST_DICE,
     POINTS,
     Battle,
-    No,
+    EventKind,
     Order,
     Phase,
     Place,
+    Refusal,
     Size,
-    Told,
     Verb,
     WarOptions,
 )
@@ -122,9 +122,9 @@ def fits_turn(phase: int, verb: int) -> bool:
 def check(battle: Battle, seat: int, action: Order) -> int:
     verb = action.verb
     if not fits_phase(battle.phase, verb):
-        return No.WRONG_PHASE
+        return Refusal.WRONG_PHASE
     if has_gap(action):
-        return No.GAP
+        return Refusal.GAP
     if verb == Verb.FORCE:
         return check_force(battle, seat, action)
     if verb == Verb.BASE:
@@ -175,25 +175,25 @@ def check_in_turn(battle: Battle, seat: int, action: Order) -> int:
 def check_drop(battle: Battle, seat: int, number: int) -> int:
     """Only what is held, and what may be let go (rules 7.4 and 7.6)."""
     code = check_own(battle, seat, number)
-    if code != OK and code != No.FROZEN:
+    if code != OK and code != Refusal.FROZEN:
         return code
     place = held_by(battle, number - 1)
     if place < 0:
-        return No.NOTHING_TO_DROP
-    return OK if may_be_dropped(battle.tokens[place]) else No.NOT_DROPPED
+        return Refusal.NOTHING_TO_DROP
+    return OK if may_be_dropped(battle.tokens[place]) else Refusal.NOT_DROPPED
 
 
 @rule
 def check_done(battle: Battle, seat: int) -> int:
     """A phase may be ended, duties apart (rules 1.9, 3.6, 6.6, 7.15 and 8.21)."""
     if battle.phase == Phase.DEPLOY:
-        return No.STILL_TO_PLACE if room_left(battle, seat) else OK
+        return Refusal.STILL_TO_PLACE if room_left(battle, seat) else OK
     if battle.phase == Phase.ATTACK and must_attack(battle, seat) >= 0:
-        return No.MUST_ATTACK
+        return Refusal.MUST_ATTACK
     if battle.phase == Phase.MOVE and must_step(battle, seat) >= 0:
-        return No.MUST_STEP
+        return Refusal.MUST_STEP
     if battle.phase == Phase.SPEED and battle.steps == 3:
-        return No.SPEED_STEP
+        return Refusal.SPEED_STEP
     return OK
 
 
@@ -208,7 +208,7 @@ def choose(battle: Battle, seat: int, action: Order, log: Log) -> None:
     elif verb == Verb.STRIKE or verb == Verb.ZAP:
         declare(battle, seat, action, log)
     elif verb == Verb.DONE:
-        done(battle, seat, log)
+        finish_phase(battle, seat, log)
     elif verb == Verb.BID:
         choose_bid(battle, seat, action, log)
     elif verb == Verb.HEAL:
@@ -241,17 +241,17 @@ def deploy(battle: Battle, seat: int, action: Order, log: Log) -> None:
 
 
 @rule
-def done(battle: Battle, seat: int, log: Log) -> None:
+def finish_phase(battle: Battle, seat: int, log: Log) -> None:
     """On to the next phase, or the next turn (rule 3.6)."""
     if battle.phase != Phase.SPEED:
         battle.steps = 0
     if battle.phase == Phase.ATTACK:
         battle.phase = Phase.MOVE
-        tell(log, Told.PHASE, seat, 306, Phase.MOVE)
+        tell(log, EventKind.PHASE, seat, 306, Phase.MOVE)
     elif battle.phase == Phase.MOVE:
         battle.acting = 0
         battle.phase = Phase.ACTION
-        tell(log, Told.PHASE, seat, 306, Phase.ACTION)
+        tell(log, EventKind.PHASE, seat, 306, Phase.ACTION)
     elif battle.phase == Phase.SPEED:
         end_speed(battle, log)
         settle(battle, log)
@@ -270,24 +270,24 @@ def give_up_reserve(battle: Battle, seat: int, log: Log) -> None:
         if die.owner == seat and die.place == Place.RESERVE:
             die.place = Place.LOST
             die.value = 0
-            tell(log, Told.REMOVED, seat, 109, index + 1, die.sides)
+            tell(log, EventKind.REMOVED, seat, 109, index + 1, die.sides)
 
 
 @rule
 def answer_offer(battle: Battle, seat: int, action: Order, log: Log) -> None:
     """The killer takes the Flag, or leaves it lying (rule 7.10)."""
-    place = offered(battle)
+    place = offered_aura(battle)
     token = battle.tokens[place]
     if action.verb == Verb.TAKE:
         killer = token.killer - 1
-        tell(log, Told.TAKEN, seat, 710, killer + 1, battle.dice[killer].sides, token.kind)
+        tell(log, EventKind.TAKEN, seat, 710, killer + 1, battle.dice[killer].sides, token.kind)
         take(battle, place, killer, log)
     else:
         x, y = 0 + token.x, 0 + token.y
         lay_down(battle, place, token.killer - 1)
         token.x = x
         token.y = y
-        tell(log, Told.STAYS, token.owner, 710, token.kind, x, y)
+        tell(log, EventKind.STAYS, token.owner, 710, token.kind, x, y)
     settle(battle, log)
 
 

@@ -7,8 +7,8 @@ from dicefield.engine.record import NOBODY, array, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, ask, owe
 from dicefield.games.polywars.content import Victory
-from dicefield.games.polywars.rules.auras import offered, raging, withdraw_idle_offers
-from dicefield.games.polywars.rules.damage import base_of, decided, dice_of, finish, pay, time_is_up
+from dicefield.games.polywars.rules.auras import offered_aura, raging, withdraw_idle_offers
+from dicefield.games.polywars.rules.damage import base_of, decide_battle, dice_of, finish, pay, time_is_up
 from dicefield.games.polywars.rules.queries import is_die, on_base, on_table, spot_free
 from dicefield.games.polywars.state import (
     HEALS,
@@ -18,11 +18,11 @@ from dicefield.games.polywars.state import (
     SPACE_Y,
     SPACES,
     Battle,
-    No,
+    EventKind,
     Order,
     Phase,
     Place,
-    Told,
+    Refusal,
 )
 
 SIX = 6
@@ -42,13 +42,13 @@ def active(battle: Battle) -> int:
 def tied_rank(battle: Battle) -> int:
     """The first rank that several seats share, or -1."""
     for rank in range(battle.seats):
-        if ranked(battle, rank) > 1:
+        if count_ranked(battle, rank) > 1:
             return rank
     return -1
 
 
 @rule
-def ranked(battle: Battle, rank: int) -> int:
+def count_ranked(battle: Battle, rank: int) -> int:
     """How many seats have a rank."""
     count = 0
     for seat in range(battle.seats):
@@ -74,7 +74,7 @@ def land_tied(battle: Battle, faces: array[i64], rule_code: int, log: Log) -> No
         player = battle.players[seat]
         if not player.out and player.rank == rank:
             player.thrown = faces[thrown]
-            tell(log, Told.TIE, seat, rule_code, faces[thrown])
+            tell(log, EventKind.TIE, seat, rule_code, faces[thrown])
             thrown += 1
     for seat in range(battle.seats):
         player = battle.players[seat]
@@ -111,7 +111,7 @@ def begin_cycle(battle: Battle, log: Log) -> None:
     battle.cycle += 1
     battle.turn = 0
     battle.acting = 0
-    tell(log, Told.CYCLE, NOBODY, 301, battle.cycle)
+    tell(log, EventKind.CYCLE, NOBODY, 301, battle.cycle)
     battle.resume = Phase.BID
     if not ask_respawns(battle, log, Place.WAITING):
         ask_bids(battle)
@@ -136,7 +136,7 @@ def ask_bids(battle: Battle) -> None:
 
 @rule
 def check_bid(battle: Battle, seat: int, action: Order) -> int:
-    return OK if 0 <= action.amount <= POINTS else No.BID_POINTS
+    return OK if 0 <= action.amount <= POINTS else Refusal.BID_POINTS
 
 
 @rule
@@ -156,7 +156,7 @@ def show_bids(battle: Battle, log: Log) -> None:
     for seat in range(battle.seats):
         player = battle.players[seat]
         if not player.out:
-            tell(log, Told.BID, seat, 302, player.bid)
+            tell(log, EventKind.BID, seat, 302, player.bid)
             player.rank = higher_bids(battle, player.bid)
             player.points = POINTS - player.bid
     break_ties(battle, log)
@@ -179,7 +179,7 @@ def break_ties(battle: Battle, log: Log) -> None:
         ask_tied(battle, rank)
         return
     line_up(battle)
-    tell(log, Told.ORDER, NOBODY, 303, battle.order[0] + 1, battle.order[1] + 1, battle.order[2] + 1, battle.order[3] + 1)
+    tell(log, EventKind.ORDER, NOBODY, 303, battle.order[0] + 1, battle.order[1] + 1, battle.order[2] + 1, battle.order[3] + 1)
     ask_heals(battle, log)
 
 
@@ -222,19 +222,19 @@ def check_heal(battle: Battle, seat: int, action: Order) -> int:
         if number == 0:
             break
         if place >= battle.players[seat].points:
-            return No.HEAL_POINTS
+            return Refusal.HEAL_POINTS
         if not is_die(battle, number):
-            return No.NO_DIE
+            return Refusal.NO_DIE
         die = battle.dice[number - 1]
         if die.owner != seat:
-            return No.NOT_YOURS
+            return Refusal.NOT_YOURS
         if not on_table(die):
-            return No.NOT_ON_TABLE
+            return Refusal.NOT_ON_TABLE
         if die.value >= die.sides:
-            return No.HEAL_FULL
+            return Refusal.HEAL_FULL
         for earlier in range(place):
             if action.dice[earlier] == number:
-                return No.HEAL_TWICE
+                return Refusal.HEAL_TWICE
     return OK
 
 
@@ -259,7 +259,7 @@ def heal_all(battle: Battle, log: Log) -> None:
             if player.heals[place] > 0:
                 die = battle.dice[player.heals[place] - 1]
                 die.value += 1
-                tell(log, Told.HEALED, seat, 305, player.heals[place], die.sides, die.value)
+                tell(log, EventKind.HEALED, seat, 305, player.heals[place], die.sides, die.value)
                 player.heals[place] = 0
 
 
@@ -283,7 +283,7 @@ def next_turn(battle: Battle, log: Log) -> None:
             begin_turn(battle, seat, log)
             return
         if not battle.players[seat].out:
-            tell(log, Told.SKIPPED, seat, 307)
+            tell(log, EventKind.SKIPPED, seat, 307)
         battle.turn += 1
     end_cycle(battle, log)
 
@@ -299,7 +299,7 @@ def begin_turn(battle: Battle, seat: int, log: Log) -> None:
     battle.steps = 0
     battle.phase = Phase.ATTACK
     owe(battle, seat)
-    tell(log, Told.TURN, seat, 306, battle.cycle)
+    tell(log, EventKind.TURN, seat, 306, battle.cycle)
 
 
 @rule
@@ -330,11 +330,11 @@ def end_cycle(battle: Battle, log: Log) -> None:
 def settle(battle: Battle, log: Log) -> None:
     """After an attack, a step or a power: is it decided, is a Flag offered, is a power to be paid for, do dice come back? Else go
     on (rules 4.13 and 6.3)."""
-    if decided(battle, log) or asks_about_flag(battle, log):
+    if decide_battle(battle, log) or asks_about_flag(battle, log):
         return
     if battle.owing:
         pay_power(battle, log)
-        if decided(battle, log):
+        if decide_battle(battle, log):
             return
     if not ask_respawns(battle, log, Place.FALLEN):
         go_on(battle, log)
@@ -344,7 +344,7 @@ def settle(battle: Battle, log: Log) -> None:
 def asks_about_flag(battle: Battle, log: Log) -> bool:
     """Whether a killer has to say if it takes a Flag (rule 7.10)."""
     withdraw_idle_offers(battle, log)
-    place = offered(battle)
+    place = offered_aura(battle)
     if place >= 0:
         battle.phase = Phase.OFFER
         owe(battle, battle.dice[battle.tokens[place].killer - 1].owner)
@@ -405,7 +405,7 @@ def ask_respawns(battle: Battle, log: Log, place: int) -> bool:
                 ask(battle, die.sides)
             else:
                 die.place = Place.WAITING
-                tell(log, Told.WAITS, die.owner, 808, index + 1, die.sides)
+                tell(log, EventKind.WAITS, die.owner, 808, index + 1, die.sides)
     if battle.throw.count == 0:
         return False
     battle.phase = Phase.RESPAWN
@@ -422,5 +422,5 @@ def land_respawns(battle: Battle, faces: array[i64], log: Log) -> None:
             die.chosen = False
             die.value = faces[thrown]
             thrown += 1
-            tell(log, Told.RESPAWNED, die.owner, 808, index + 1, die.sides, die.value, die.x, die.y)
+            tell(log, EventKind.RESPAWNED, die.owner, 808, index + 1, die.sides, die.value, die.x, die.y)
     go_on(battle, log)

@@ -9,7 +9,7 @@ from dicefield.games.polywars.content import Aura, Limit, Victory
 from dicefield.games.polywars.rules.auras import bequeath, raging
 from dicefield.games.polywars.rules.forces import ask_forces, clear_table, defender
 from dicefield.games.polywars.rules.queries import on_base, on_table
-from dicefield.games.polywars.state import MOST, TOKENS, Battle, Lie, Phase, Place, Told
+from dicefield.games.polywars.state import MOST, TOKENS, Battle, EventKind, Lie, Phase, Place
 
 # --- Wounds and deaths -----------------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ def wound(battle: Battle, die: int, amount: int, killer: int, rule_code: int, lo
     """A die loses value, and falls at 0; `killer` is an index, or -1 where nobody is to blame."""
     hurt = battle.dice[die]
     hurt.value = max(0, hurt.value - amount)
-    tell(log, Told.WOUNDED, hurt.owner, rule_code, die + 1, hurt.sides, amount, hurt.value)
+    tell(log, EventKind.WOUNDED, hurt.owner, rule_code, die + 1, hurt.sides, amount, hurt.value)
     if hurt.value == 0:
         destroy(battle, die, killer, rule_code, log)
 
@@ -28,7 +28,7 @@ def wound(battle: Battle, die: int, amount: int, killer: int, rule_code: int, lo
 def destroy(battle: Battle, die: int, killer: int, rule_code: int, log: Log) -> None:
     """A die leaves the table, or waits to come back (rules 4.13 and 8.8)."""
     fallen = battle.dice[die]
-    tell(log, Told.DESTROYED, fallen.owner, rule_code, die + 1, fallen.sides, killer + 1)
+    tell(log, EventKind.DESTROYED, fallen.owner, rule_code, die + 1, fallen.sides, killer + 1)
     remove(battle, die, killer, log)
     if battle.scenario.respawn:
         fallen.place = Place.FALLEN
@@ -52,7 +52,7 @@ def pay(battle: Battle, die: int, log: Log) -> None:
     if not on_table(user):
         return
     user.value -= 1
-    tell(log, Told.COST, user.owner, 603, die + 1, user.sides, user.value)
+    tell(log, EventKind.COST, user.owner, 603, die + 1, user.sides, user.value)
     if user.value == 0:
         destroy(battle, die, NOBODY, 603, log)
 
@@ -72,7 +72,7 @@ def finish(battle: Battle, winners: int, rule_code: int, log: Log) -> None:
     shared = winners & (winners - 1) != 0
     for seat in range(battle.seats):
         if (winners >> seat) & 1 == 1:
-            tell(log, Told.DRAWN if shared else Told.WON, seat, rule_code)
+            tell(log, EventKind.DRAWN if shared else EventKind.WON, seat, rule_code)
 
 
 @rule
@@ -89,7 +89,7 @@ def seats_in(battle: Battle) -> int:
 def next_battle(battle: Battle, log: Log) -> None:
     """After a battle for crossings the roles are reversed, or the points are compared (rules 8.18 and 8.19)."""
     first, second = 0 + battle.players[0].crossings, 0 + battle.players[1].crossings
-    tell(log, Told.BATTLE_OVER, NOBODY, 819, battle.battle, first, second)
+    tell(log, EventKind.BATTLE_OVER, NOBODY, 819, battle.battle, first, second)
     if battle.battle < battle.scenario.battles:
         clear_table(battle)
         battle.battle += 1
@@ -100,7 +100,7 @@ def next_battle(battle: Battle, log: Log) -> None:
 
 
 @rule
-def decided(battle: Battle, log: Log) -> bool:
+def decide_battle(battle: Battle, log: Log) -> bool:
     """Looks whether the battle is decided, and if so ends it (rule 3.8)."""
     victory = battle.scenario.victory
     if victory == Victory.LEADER:
@@ -131,7 +131,7 @@ def leaders_decide(battle: Battle, log: Log) -> bool:
     for seat in range(battle.seats):
         if not battle.players[seat].out and not leads(battle, seat):
             battle.players[seat].out = True
-            tell(log, Told.OUT, seat, 804)
+            tell(log, EventKind.OUT, seat, 804)
             disband(battle, seat, log)
     left = seats_in(battle)
     if left == 0:
@@ -146,7 +146,7 @@ def disband(battle: Battle, seat: int, log: Log) -> None:
     """The dice of a player who is out are removed at once (rule 8.4)."""
     for die in range(battle.count):
         if battle.dice[die].owner == seat and on_table(battle.dice[die]):
-            tell(log, Told.REMOVED, seat, 804, die + 1, battle.dice[die].sides)
+            tell(log, EventKind.REMOVED, seat, 804, die + 1, battle.dice[die].sides)
             remove(battle, die, NOBODY, log)
 
 
@@ -220,7 +220,7 @@ def arrive(battle: Battle, die: int, log: Log) -> None:
     victory = battle.scenario.victory
     if victory == Victory.CROSSING and mover.owner == battle.attacker and on_base(battle, 1, mover.x, mover.y):
         battle.players[battle.attacker].crossings += 1
-        tell(log, Told.CROSSED, mover.owner, 818, die + 1, mover.sides, battle.players[battle.attacker].crossings)
+        tell(log, EventKind.CROSSED, mover.owner, 818, die + 1, mover.sides, battle.players[battle.attacker].crossings)
         cross(battle, die, log)
     elif victory == Victory.RAMPAGE and raging(battle) == die and on_base(battle, 0, mover.x, mover.y):
         finish(battle, 1 << battle.attacker, 822, log)
@@ -235,7 +235,7 @@ def cross(battle: Battle, die: int, log: Log) -> None:
 @rule
 def time_is_up(battle: Battle, log: Log) -> None:
     """The last cycle is over (rules 3.9, 8.14, 8.18 and 8.23)."""
-    tell(log, Told.LIMIT, NOBODY, 309 if battle.scenario.limit == Limit.DRAW else 308, battle.limit)
+    tell(log, EventKind.LIMIT, NOBODY, 309 if battle.scenario.limit == Limit.DRAW else 308, battle.limit)
     if battle.scenario.limit == Limit.POINTS:
         next_battle(battle, log)
     elif battle.scenario.limit == Limit.DEFENDER:

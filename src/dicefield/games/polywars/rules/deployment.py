@@ -13,7 +13,21 @@ from dicefield.games.polywars.rules.cycle import ask_tied, begin_cycle, land_tie
 from dicefield.games.polywars.rules.damage import base_of
 from dicefield.games.polywars.rules.forces import ask_roll, defender
 from dicefield.games.polywars.rules.queries import inside, is_die, spot_free
-from dicefield.games.polywars.state import BASE, MOST, RADIUS, SPACE_X, SPACE_Y, TOKENS, Battle, Lie, No, Order, Phase, Place, Told
+from dicefield.games.polywars.state import (
+    BASE,
+    MOST,
+    RADIUS,
+    SPACE_X,
+    SPACE_Y,
+    TOKENS,
+    Battle,
+    EventKind,
+    Lie,
+    Order,
+    Phase,
+    Place,
+    Refusal,
+)
 
 # --- Rolling the forces, and drawing lots ----------------------------------------------------------------------------
 
@@ -27,7 +41,7 @@ def land_force(battle: Battle, faces: array[i64], log: Log) -> None:
         if die.owner == battle.stage:
             die.value = faces[thrown]
             thrown += 1
-            tell(log, Told.ROLLED, die.owner, 106, index + 1, die.sides, die.value)
+            tell(log, EventKind.ROLLED, die.owner, 106, index + 1, die.sides, die.value)
     battle.stage += 1
     ask_roll(battle)
     if battle.throw.count == 0:
@@ -48,7 +62,7 @@ def draw_lots(battle: Battle, log: Log) -> None:
         ask_tied(battle, rank)
         return
     line_up(battle)
-    tell(log, Told.LOTS, NOBODY, 108, battle.order[0] + 1, battle.order[1] + 1, battle.order[2] + 1, battle.order[3] + 1)
+    tell(log, EventKind.LOTS, NOBODY, 108, battle.order[0] + 1, battle.order[1] + 1, battle.order[2] + 1, battle.order[3] + 1)
     next_stage(battle, log)
 
 
@@ -234,11 +248,11 @@ def far_enough(battle: Battle, x: int, y: int, other_x: int, other_y: int) -> bo
 @rule
 def check_base(battle: Battle, seat: int, action: Order) -> int:
     if not inside(battle, action.x, action.y, BASE):
-        return No.OFF_TABLE
+        return Refusal.OFF_TABLE
     for place in range(MOST):
         base = battle.bases[place]
         if base.down and not far_enough(battle, action.x, action.y, base.x, base.y):
-            return No.BASE_DISTANCE
+            return Refusal.BASE_DISTANCE
     return OK
 
 
@@ -250,7 +264,7 @@ def place_base(battle: Battle, seat: int, action: Order, log: Log) -> None:
     base.x = action.x
     base.y = action.y
     base.down = True
-    tell(log, Told.BASE, seat, 205, number + 1, base.x, base.y)
+    tell(log, EventKind.BASE, seat, 205, number + 1, base.x, base.y)
     lay_on_base(battle, number)
     end_stage(battle, log)
 
@@ -261,10 +275,10 @@ def place_base(battle: Battle, seat: int, action: Order, log: Log) -> None:
 @rule
 def check_reserve(battle: Battle, seat: int, number: int) -> int:
     if not is_die(battle, number):
-        return No.NO_DIE
+        return Refusal.NO_DIE
     if battle.dice[number - 1].owner != seat:
-        return No.NOT_YOURS
-    return OK if battle.dice[number - 1].place == Place.RESERVE else No.NOT_IN_RESERVE
+        return Refusal.NOT_YOURS
+    return OK if battle.dice[number - 1].place == Place.RESERVE else Refusal.NOT_IN_RESERVE
 
 
 @rule
@@ -279,18 +293,18 @@ def check_place(battle: Battle, seat: int, action: Order) -> int:
 @rule
 def check_room(battle: Battle, seat: int, die: int, x: int, y: int) -> int:
     if not inside(battle, x, y, RADIUS):
-        return No.OFF_TABLE
+        return Refusal.OFF_TABLE
     if not spot_free(battle, x, y, die):
-        return No.OVERLAP
+        return Refusal.OVERLAP
     if battle.phase == Phase.LEADER:
         return check_leader(battle, x, y)
     if battle.phase == Phase.MONSTER:
         base = battle.bases[0]
-        return OK if far_enough(battle, x, y, base.x, base.y) else No.TOO_NEAR_TO_DEPLOY
+        return OK if far_enough(battle, x, y, base.x, base.y) else Refusal.TOO_NEAR_TO_DEPLOY
     if battle.scenario.deployment == Deployment.LANE:
         return check_lane(battle, x, y)
     near = near_anchor(battle, seat, x, y)
-    return OK if near else No.TOO_FAR_TO_DEPLOY
+    return OK if near else Refusal.TOO_FAR_TO_DEPLOY
 
 
 @rule
@@ -301,7 +315,7 @@ def check_leader(battle: Battle, x: int, y: int) -> int:
         if token.kind == Aura.LEADERSHIP and token.lie == Lie.HELD:
             other = battle.dice[token.bearer - 1]
             if not far_enough(battle, x, y, other.x, other.y):
-                return No.TOO_NEAR_TO_DEPLOY
+                return Refusal.TOO_NEAR_TO_DEPLOY
     return OK
 
 
@@ -332,19 +346,19 @@ def check_lane(battle: Battle, x: int, y: int) -> int:
     a, b = battle.bases[0], battle.bases[1]
     along = dot(a.x, a.y, b.x, b.y, x, y)
     if along < 0 or along > distance2(a.x, a.y, b.x, b.y):
-        return No.NOT_BETWEEN
+        return Refusal.NOT_BETWEEN
     least = battle.scenario.near * battle.scenario.near
     near = distance2(a.x, a.y, x, y) < least or distance2(b.x, b.y, x, y) < least
-    return No.TOO_NEAR_TO_DEPLOY if near else OK
+    return Refusal.TOO_NEAR_TO_DEPLOY if near else OK
 
 
 @rule
 def check_monster(battle: Battle, action: Order) -> int:
     """One of the defender's dice, far from the base (rule 8.20)."""
     if not is_die(battle, action.die):
-        return No.NO_DIE
+        return Refusal.NO_DIE
     if battle.dice[action.die - 1].place != Place.TABLE:
-        return No.NOT_ON_TABLE
+        return Refusal.NOT_ON_TABLE
     return check_room(battle, battle.attacker, action.die - 1, action.x, action.y)
 
 
@@ -355,15 +369,15 @@ def place_die(battle: Battle, seat: int, action: Order, log: Log) -> None:
     die.x = action.x
     die.y = action.y
     if battle.phase == Phase.LEADER:
-        tell(log, Told.LEADER, seat, 802, action.die, die.sides, die.x, die.y)
+        tell(log, EventKind.LEADER, seat, 802, action.die, die.sides, die.x, die.y)
         give_aura(battle, seat, action.die - 1, log)
         end_stage(battle, log)
     elif battle.phase == Phase.MONSTER:
-        tell(log, Told.MONSTER, seat, 820, action.die, die.sides, die.x, die.y)
+        tell(log, EventKind.MONSTER, seat, 820, action.die, die.sides, die.x, die.y)
         give_aura(battle, seat, action.die - 1, log)
         end_stage(battle, log)
     else:
-        tell(log, Told.PLACED, seat, 109, action.die, die.sides, die.x, die.y)
+        tell(log, EventKind.PLACED, seat, 109, action.die, die.sides, die.x, die.y)
         if in_reserve(battle, seat) == 0:
             end_stage(battle, log)
 
@@ -380,7 +394,7 @@ def choose_prisoner(battle: Battle, seat: int, action: Order, log: Log) -> None:
     die.y = battle.bases[0].y
     die.frozen = True
     battle.captive = action.die
-    tell(log, Told.PRISONER, seat, 810, action.die, die.sides)
+    tell(log, EventKind.PRISONER, seat, 810, action.die, die.sides)
     give_aura(battle, seat, action.die - 1, log)
     end_stage(battle, log)
 
@@ -399,12 +413,12 @@ def check_spaces(battle: Battle, seat: int, action: Order) -> int:
             return code
         for earlier in range(place):
             if action.dice[earlier] == number:
-                return No.SPACES_EXTRA
+                return Refusal.SPACES_EXTRA
         if battle.dice[number - 1].sides > last:
-            return No.SPACES_ORDER
+            return Refusal.SPACES_ORDER
         last = 0 + battle.dice[number - 1].sides
         count += 1
-    return OK if count == in_reserve(battle, seat) else No.SPACES_ALL
+    return OK if count == in_reserve(battle, seat) else Refusal.SPACES_ALL
 
 
 @rule
@@ -418,5 +432,5 @@ def take_spaces(battle: Battle, seat: int, action: Order, log: Log) -> None:
         die.space = place + 1
         die.x = base.x + SPACE_X[place]
         die.y = base.y + SPACE_Y[place]
-        tell(log, Told.SPACED, seat, 816, action.dice[place], die.sides, die.space)
+        tell(log, EventKind.SPACED, seat, 816, action.dice[place], die.sides, die.space)
     end_stage(battle, log)

@@ -7,7 +7,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, ask
 from dicefield.games.polywars.content import SIZES, Aura, Deployment, Share
-from dicefield.games.polywars.state import DICE, MOST, MOST_DICE, TOKENS, Battle, Lie, No, Order, Phase, Place, Told
+from dicefield.games.polywars.state import DICE, MOST, MOST_DICE, TOKENS, Battle, EventKind, Lie, Order, Phase, Place, Refusal
 
 # --- Questions -------------------------------------------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ def fewest_dice(battle: Battle, seat: int) -> int:
 
 
 @rule
-def allowed(battle: Battle, sides: int) -> bool:
+def is_allowed(battle: Battle, sides: int) -> bool:
     """Whether the scenario allows a size (rule 1.3)."""
     for place in range(len(SIZES)):
         if sides > 0 and battle.scenario.sizes[place] == sides:
@@ -74,18 +74,22 @@ def check_force(battle: Battle, seat: int, action: Order) -> int:
         sides = 0 + action.sizes[place]
         if sides == 0:
             break
-        if not allowed(battle, sides):
-            return No.FORCE_SIZE
+        if not is_allowed(battle, sides):
+            return Refusal.FORCE_SIZE
         count += 1
         total += sides
     if count == 0:
-        return No.FORCE_EMPTY
+        return Refusal.FORCE_EMPTY
     if count > most_dice(battle, seat):
-        return No.FORCE_SNIPES if seat == battle.attacker and battle.scenario.deployment == Deployment.LANE else No.FORCE_DICE
+        return (
+            Refusal.FORCE_SNIPES
+            if seat == battle.attacker and battle.scenario.deployment == Deployment.LANE
+            else Refusal.FORCE_DICE
+        )
     if count < fewest_dice(battle, seat):
-        return No.FORCE_RESCUERS if seat == battle.attacker else No.FORCE_DEFENDERS
+        return Refusal.FORCE_RESCUERS if seat == battle.attacker else Refusal.FORCE_DEFENDERS
     least = 1 if battle.scenario.share == Share.ALONE else sides_of(battle, seat)
-    return OK if least <= total <= sides_of(battle, seat) else No.FORCE_TOTAL
+    return OK if least <= total <= sides_of(battle, seat) else Refusal.FORCE_TOTAL
 
 
 @rule
@@ -118,7 +122,7 @@ def muster(battle: Battle, log: Log) -> None:
                 total += force[place]
                 force[place] = 0
         if battle.count >= first:
-            tell(log, Told.FORCE, seat, 105, first, battle.count, total)
+            tell(log, EventKind.FORCE, seat, 105, first, battle.count, total)
     battle.phase = Phase.ROLL
     battle.stage = 0
     ask_roll(battle)

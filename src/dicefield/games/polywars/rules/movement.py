@@ -12,7 +12,7 @@ from dicefield.games.polywars.rules.combat import check_own
 from dicefield.games.polywars.rules.cycle import settle
 from dicefield.games.polywars.rules.damage import arrive, is_ended, pay
 from dicefield.games.polywars.rules.queries import inside, on_table, spot_free, too_deep, too_tall
-from dicefield.games.polywars.state import RADIUS, TAG, Battle, Die, No, Order, Phase, Told, Verb
+from dicefield.games.polywars.state import RADIUS, TAG, Battle, Die, EventKind, Order, Phase, Refusal, Verb
 
 
 @rule
@@ -54,12 +54,12 @@ def check_mover(battle: Battle, seat: int, number: int) -> int:
         return code
     die = battle.dice[number - 1]
     if battle.phase == Phase.SPEED:
-        return OK if battle.acting == number else No.SPEED_STEP
+        return OK if battle.acting == number else Refusal.SPEED_STEP
     if allowance(die.sides) == 0:
-        return No.CANNOT_MOVE
+        return Refusal.CANNOT_MOVE
     if die.moved and (battle.acting != number or battle.steps == 0):
-        return No.MOVED
-    return OK if is_released(battle, die) else No.NOT_RELEASED
+        return Refusal.MOVED
+    return OK if is_released(battle, die) else Refusal.NOT_RELEASED
 
 
 @rule
@@ -67,17 +67,17 @@ def check_spot(battle: Battle, die: int, x: int, y: int) -> int:
     """Whether a step may end at a point (rules 5.2, 5.3, 5.5, 5.6 and 8.21)."""
     mover = battle.dice[die]
     if not within(mover.x, mover.y, x, y, UNIT):
-        return No.TOO_LONG
+        return Refusal.TOO_LONG
     if not inside(battle, x, y, RADIUS):
-        return No.OFF_TABLE
+        return Refusal.OFF_TABLE
     if not spot_free(battle, x, y, die):
-        return No.OVERLAP
+        return Refusal.OVERLAP
     if too_tall(battle, mover, x, y) != 0:
-        return No.TOO_TALL
+        return Refusal.TOO_TALL
     if too_deep(battle, mover, x, y):
-        return No.TOO_DEEP
+        return Refusal.TOO_DEEP
     if is_charging(battle, die) and not is_nearer(battle, mover, x, y):
-        return No.NOT_NEARER
+        return Refusal.NOT_NEARER
     return OK
 
 
@@ -106,10 +106,10 @@ def step(battle: Battle, seat: int, action: Order, log: Log) -> None:
     die.x = action.x
     die.y = action.y
     battle.steps -= 1
-    tell(log, Told.STEPPED, seat, 502, action.die, die.sides, die.x, die.y, battle.steps)
+    tell(log, EventKind.STEPPED, seat, 502, action.die, die.sides, die.x, die.y, battle.steps)
     free_prisoner(battle, action.die - 1, log)
     if action.verb == Verb.TAG:
-        tell(log, Told.TAGGED, seat, 702, action.die, die.sides, battle.tokens[action.aura - 1].kind, action.aura)
+        tell(log, EventKind.TAGGED, seat, 702, action.die, die.sides, battle.tokens[action.aura - 1].kind, action.aura)
         take(battle, action.aura - 1, action.die - 1, log)
     battle.resume = battle.phase
     arrive(battle, action.die - 1, log)
@@ -146,4 +146,4 @@ def free_prisoner(battle: Battle, friend: int, log: Log) -> None:
     mover = battle.dice[friend]
     if prisoner.frozen and prisoner.owner == mover.owner and within(prisoner.x, prisoner.y, mover.x, mover.y, TAG):
         prisoner.frozen = False
-        tell(log, Told.FREED, prisoner.owner, 812, battle.captive, prisoner.sides, friend + 1)
+        tell(log, EventKind.FREED, prisoner.owner, 812, battle.captive, prisoner.sides, friend + 1)

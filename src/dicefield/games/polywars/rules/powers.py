@@ -14,7 +14,7 @@ from dicefield.games.polywars.rules.damage import arrive, destroy, is_ended, wou
 from dicefield.games.polywars.rules.movement import allowance, is_charging, is_released
 from dicefield.games.polywars.rules.queries import inside, is_die, on_table, side_to_side, spot_free
 from dicefield.games.polywars.rules.rage import can_draw_nearer
-from dicefield.games.polywars.state import RADIUS, REACH, Battle, No, Order, Phase, Told, Verb
+from dicefield.games.polywars.state import RADIUS, REACH, Battle, EventKind, Order, Phase, Refusal, Verb
 
 MENDS = 3
 """Points that a Healer has to give."""
@@ -44,18 +44,18 @@ def check_user(battle: Battle, seat: int, number: int, verb: int) -> int:
     if code != OK:
         return code
     if battle.powered:
-        return No.SECOND_POWER
+        return Refusal.SECOND_POWER
     die = battle.dice[number - 1]
     power = power_of(die.sides)
     if power < 0:
-        return No.NO_POWER
+        return Refusal.NO_POWER
     if power != verb:
-        return No.OTHER_POWER
+        return Refusal.OTHER_POWER
     if is_immune(battle, number - 1):
-        return No.IMMUNE
+        return Refusal.IMMUNE
     if verb == Verb.TELEPORT and die.value < 2:
-        return No.VALUE_ONE_LEAP
-    return No.VALUE_ONE if verb == Verb.SPEED and die.value < 2 else OK
+        return Refusal.VALUE_ONE_LEAP
+    return Refusal.VALUE_ONE if verb == Verb.SPEED and die.value < 2 else OK
 
 
 @rule
@@ -74,59 +74,59 @@ def check_power(battle: Battle, seat: int, action: Order) -> int:
 def check_speed(battle: Battle, die: int) -> int:
     """There must be a step to take (rules 6.6, 8.17 and 8.21)."""
     if not is_released(battle, battle.dice[die]):
-        return No.NOT_RELEASED
-    return No.NOT_NEARER if is_charging(battle, die) and not can_draw_nearer(battle, die) else OK
+        return Refusal.NOT_RELEASED
+    return Refusal.NOT_NEARER if is_charging(battle, die) and not can_draw_nearer(battle, die) else OK
 
 
 @rule
 def check_teleport(battle: Battle, seat: int, die: int, x: int, y: int) -> int:
     """A free spot side to side with another friend (rule 6.9)."""
     if not is_released(battle, battle.dice[die]):
-        return No.NOT_RELEASED
+        return Refusal.NOT_RELEASED
     if not inside(battle, x, y, RADIUS):
-        return No.OFF_TABLE
+        return Refusal.OFF_TABLE
     if not spot_free(battle, x, y, die):
-        return No.OVERLAP
+        return Refusal.OVERLAP
     for other in range(battle.count):
         friend = battle.dice[other]
         if other != die and friend.owner == seat and on_table(friend) and within(friend.x, friend.y, x, y, REACH):
             return OK
-    return No.NO_FRIEND_NEAR
+    return Refusal.NO_FRIEND_NEAR
 
 
 @rule
 def check_chosen(battle: Battle, action: Order) -> int:
     """The dice that a Healer or a Mutation is meant for (rules 6.7, 6.8 and 6.10)."""
     if action.dice[0] == 0:
-        return No.NOBODY_TO_MUTATE if action.verb == Verb.MUTATE else No.NOBODY_NEAR
+        return Refusal.NOBODY_TO_MUTATE if action.verb == Verb.MUTATE else Refusal.NOBODY_NEAR
     user = battle.dice[action.die - 1]
     for place in range(len(action.dice)):
         number = action.dice[place]
         if number == 0:
             break
         if not is_die(battle, number):
-            return No.NO_DIE
+            return Refusal.NO_DIE
         die = battle.dice[number - 1]
         if not on_table(die):
-            return No.NOT_ON_TABLE
+            return Refusal.NOT_ON_TABLE
         if number == action.die:
-            return No.MUTATES_ITSELF if action.verb == Verb.MUTATE else No.MENDS_ITSELF
+            return Refusal.MUTATES_ITSELF if action.verb == Verb.MUTATE else Refusal.MENDS_ITSELF
         if not side_to_side(user, die):
-            return No.OUT_OF_REACH
+            return Refusal.OUT_OF_REACH
         if is_immune(battle, number - 1):
-            return No.TARGET_IMMUNE
-        times = named(action, number, place + 1)
+            return Refusal.TARGET_IMMUNE
+        times = count_named(action, number, place + 1)
         if action.verb == Verb.MUTATE and times > 1:
-            return No.NAMED_TWICE
+            return Refusal.NAMED_TWICE
         if action.verb == Verb.MEND and place >= MENDS:
-            return No.MEND_POINTS
+            return Refusal.MEND_POINTS
         if action.verb == Verb.MEND and die.value + times > die.sides:
-            return No.MEND_FULL
+            return Refusal.MEND_FULL
     return OK
 
 
 @rule
-def named(action: Order, number: int, places: int) -> int:
+def count_named(action: Order, number: int, places: int) -> int:
     """How often a die is among the first so many that are named."""
     count = 0
     for place in range(places):
@@ -145,20 +145,20 @@ def use_power(battle: Battle, seat: int, action: Order, log: Log) -> None:
     battle.acting = action.die
     battle.resume = Phase.ACTION
     if action.verb == Verb.FIELD:
-        tell(log, Told.POWER, seat, 604, action.die, user.sides, action.verb)
+        tell(log, EventKind.POWER, seat, 604, action.die, user.sides, action.verb)
         damage_field(battle, action.die - 1, log)
     elif action.verb == Verb.SPEED:
-        tell(log, Told.POWER, seat, 606, action.die, user.sides, action.verb)
+        tell(log, EventKind.POWER, seat, 606, action.die, user.sides, action.verb)
         battle.phase = Phase.SPEED
         battle.steps = allowance(user.sides)
     elif action.verb == Verb.MEND:
-        tell(log, Told.POWER, seat, 607, action.die, user.sides, action.verb)
+        tell(log, EventKind.POWER, seat, 607, action.die, user.sides, action.verb)
         mend(battle, seat, action, log)
     elif action.verb == Verb.MUTATE:
-        tell(log, Told.POWER, seat, 608, action.die, user.sides, action.verb)
+        tell(log, EventKind.POWER, seat, 608, action.die, user.sides, action.verb)
         mutate(battle, action)
     else:
-        tell(log, Told.POWER, seat, 609, action.die, user.sides, action.verb)
+        tell(log, EventKind.POWER, seat, 609, action.die, user.sides, action.verb)
         teleport(battle, seat, action, log)
 
 
@@ -190,7 +190,7 @@ def mend(battle: Battle, seat: int, action: Order, log: Log) -> None:
         if action.dice[place] > 0:
             die = battle.dice[action.dice[place] - 1]
             die.value += 1
-            tell(log, Told.MENDED, seat, 607, action.dice[place], die.sides, die.value)
+            tell(log, EventKind.MENDED, seat, 607, action.dice[place], die.sides, die.value)
     end_power(battle, log)
 
 
@@ -216,7 +216,7 @@ def land_mutation(battle: Battle, faces: array[i64], log: Log) -> None:
     for index in range(battle.count):
         die = battle.dice[index]
         if die.chosen:
-            tell(log, Told.MUTATED, die.owner, 608, index + 1, die.sides, die.value, faces[thrown])
+            tell(log, EventKind.MUTATED, die.owner, 608, index + 1, die.sides, die.value, faces[thrown])
             die.chosen = die.value == faces[thrown]
             die.value = faces[thrown]
             thrown += 1
@@ -233,6 +233,6 @@ def teleport(battle: Battle, seat: int, action: Order, log: Log) -> None:
     die = battle.dice[action.die - 1]
     die.x = action.x
     die.y = action.y
-    tell(log, Told.TELEPORTED, seat, 609, action.die, die.sides, die.x, die.y)
+    tell(log, EventKind.TELEPORTED, seat, 609, action.die, die.sides, die.x, die.y)
     arrive(battle, action.die - 1, log)
     end_power(battle, log)

@@ -93,11 +93,11 @@ def inside(battle: Battle, x: int, y: int, radius: int) -> bool:
 @rule
 def spot_free(battle: Battle, x: int, y: int, but: int) -> bool:
     """Whether a die fits there; `but` is the index of a die that is not in its own way (rule 2.2)."""
-    return overlapped(battle, x, y, but) < 0
+    return overlapping_die(battle, x, y, but) < 0
 
 
 @rule
-def overlapped(battle: Battle, x: int, y: int, but: int) -> int:
+def overlapping_die(battle: Battle, x: int, y: int, but: int) -> int:
     """The index of a die that is in the way, or -1."""
     for other in range(battle.count):
         die = battle.dice[other]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, wait_is_sound
+from dicefield.engine.waiting import OK, wait_is_valid
 from dicefield.games.polywars.content import Aura, Deployment
-from dicefield.games.polywars.rules.auras import offered
-from dicefield.games.polywars.rules.cycle import SIX, active, has_wounded, ranked, tied_rank
+from dicefield.games.polywars.rules.auras import offered_aura
+from dicefield.games.polywars.rules.cycle import SIX, active, count_ranked, has_wounded, tied_rank
 from dicefield.games.polywars.rules.damage import seats_in
 from dicefield.games.polywars.rules.deployment import bases_down, in_reserve, leader_of, stage_phase, stage_seat
-from dicefield.games.polywars.rules.forces import allowed, brings_dice
-from dicefield.games.polywars.rules.queries import inside, is_die, on_table, overlapped, range_between, size_place
+from dicefield.games.polywars.rules.forces import brings_dice, is_allowed
+from dicefield.games.polywars.rules.queries import inside, is_die, on_table, overlapping_die, range_between, size_place
 from dicefield.games.polywars.rules.victory import is_undecided
 from dicefield.games.polywars.state import (
     BASE,
@@ -26,27 +26,27 @@ from dicefield.games.polywars.state import (
     TOKENS,
     Battle,
     Lie,
-    No,
     Phase,
     Place,
+    Refusal,
 )
 
 
 @rule
-def sound(battle: Battle) -> int:
-    if not table_is_sound(battle):
-        return No.BAD_TABLE
-    if not dice_are_sound(battle):
-        return No.BAD_DICE
-    if not auras_are_sound(battle):
-        return No.BAD_AURAS
-    if not bases_are_sound(battle):
-        return No.BAD_BASES
-    return OK if phase_is_sound(battle) else No.BAD_PHASE
+def validate(battle: Battle) -> int:
+    if not table_is_valid(battle):
+        return Refusal.BAD_TABLE
+    if not dice_are_valid(battle):
+        return Refusal.BAD_DICE
+    if not auras_are_valid(battle):
+        return Refusal.BAD_AURAS
+    if not bases_are_valid(battle):
+        return Refusal.BAD_BASES
+    return OK if phase_is_valid(battle) else Refusal.BAD_PHASE
 
 
 @rule
-def table_is_sound(battle: Battle) -> bool:
+def table_is_valid(battle: Battle) -> bool:
     plan = battle.scenario
     if not FEWEST <= battle.seats <= MOST or not plan.fewest <= battle.seats <= plan.most:
         return False
@@ -58,13 +58,13 @@ def table_is_sound(battle: Battle) -> bool:
         player = battle.players[place]
         if not 0 <= player.bid <= POINTS or not 0 <= player.points <= POINTS or player.thrown != 0 or player.crossings < 0:
             return False
-        if not -1 <= battle.order[place] < battle.seats or not 0 <= player.rank < MOST or not secrets_are_sound(battle, place):
+        if not -1 <= battle.order[place] < battle.seats or not 0 <= player.rank < MOST or not secrets_are_valid(battle, place):
             return False
     return (battle.winners >> battle.seats) == 0 and battle.winners >= 0
 
 
 @rule
-def secrets_are_sound(battle: Battle, seat: int) -> bool:
+def secrets_are_valid(battle: Battle, seat: int) -> bool:
     """Sealed forces and healing are there only while they are sealed."""
     player = battle.players[seat]
     for place in range(HEALS):
@@ -80,13 +80,13 @@ def secrets_are_sound(battle: Battle, seat: int) -> bool:
 
 
 @rule
-def dice_are_sound(battle: Battle) -> bool:
+def dice_are_valid(battle: Battle) -> bool:
     if not 0 <= battle.count <= DICE or not 0 <= battle.captive <= battle.count:
         return False
     if not 0 <= battle.acting <= battle.count or not 0 <= battle.target <= battle.count:
         return False
     for index in range(DICE):
-        if index < battle.count and not die_is_sound(battle, index):
+        if index < battle.count and not die_is_valid(battle, index):
             return False
         if index >= battle.count and battle.dice[index].place != Place.NOWHERE:
             return False
@@ -94,7 +94,7 @@ def dice_are_sound(battle: Battle) -> bool:
 
 
 @rule
-def die_is_sound(battle: Battle, index: int) -> bool:
+def die_is_valid(battle: Battle, index: int) -> bool:
     die = battle.dice[index]
     if size_place(die.sides) < 0 or not 0 <= die.owner < battle.seats or not 0 <= die.space <= 8:
         return False
@@ -105,21 +105,21 @@ def die_is_sound(battle: Battle, index: int) -> bool:
     awaits_roll = battle.phase == Phase.RESPAWN and die.chosen
     if (die.value == 0) != awaits_roll:
         return False
-    return inside(battle, die.x, die.y, RADIUS) and overlapped(battle, die.x, die.y, index) < 0
+    return inside(battle, die.x, die.y, RADIUS) and overlapping_die(battle, die.x, die.y, index) < 0
 
 
 # --- Auras and bases -------------------------------------------------------------------------------------------------
 
 
 @rule
-def auras_are_sound(battle: Battle) -> bool:
+def auras_are_valid(battle: Battle) -> bool:
     for place in range(TOKENS):
         token = battle.tokens[place]
         if (token.kind == Aura.NONE) != (token.lie == Lie.NOWHERE) and battle.cycle > 0:
             return False
         if not -1 <= token.owner < battle.seats or abs(token.x) > FLOOR or abs(token.y) > FLOOR:
             return False
-        if token.lie == Lie.HELD and not bearer_is_sound(battle, place):
+        if token.lie == Lie.HELD and not bearer_is_valid(battle, place):
             return False
         if token.lie != Lie.HELD and token.bearer != 0:
             return False
@@ -129,7 +129,7 @@ def auras_are_sound(battle: Battle) -> bool:
 
 
 @rule
-def bearer_is_sound(battle: Battle, place: int) -> bool:
+def bearer_is_valid(battle: Battle, place: int) -> bool:
     """A die on the table that holds nothing else."""
     bearer = battle.tokens[place].bearer
     if not 1 <= bearer <= battle.count or not on_table(battle.dice[bearer - 1]):
@@ -141,7 +141,7 @@ def bearer_is_sound(battle: Battle, place: int) -> bool:
 
 
 @rule
-def bases_are_sound(battle: Battle) -> bool:
+def bases_are_valid(battle: Battle) -> bool:
     """Each on the table and somebody's, and as many as the turns need."""
     for place in range(MOST):
         base = battle.bases[place]
@@ -166,21 +166,21 @@ def bases_needed(battle: Battle) -> int:
 
 
 @rule
-def phase_is_sound(battle: Battle) -> bool:
+def phase_is_valid(battle: Battle) -> bool:
     phase = battle.phase
-    if not wait_is_sound(battle) or (phase == Phase.OVER) != (battle.winners != 0):
+    if not wait_is_valid(battle) or (phase == Phase.OVER) != (battle.winners != 0):
         return False
     if phase == Phase.OVER:
         return battle.owed == 0 and battle.throw.count == 0
     if is_thrown(phase):
-        return throw_is_sound(battle)
+        return throw_is_valid(battle)
     if battle.owed == 0 or (battle.sealed != 0 and not is_sealed(phase)):
         return False
     if phase == Phase.FORCES:
-        return battle.count == 0 and battle.cycle == 0 and choosers_are(battle, bringing(battle)) and forces_are_sound(battle)
+        return battle.count == 0 and battle.cycle == 0 and choosers_are(battle, bringing(battle)) and forces_are_valid(battle)
     if phase < Phase.BID:
-        return deployment_is_sound(battle)
-    return cycle_is_sound(battle)
+        return deployment_is_valid(battle)
+    return cycle_is_valid(battle)
 
 
 @rule
@@ -209,18 +209,18 @@ def bringing(battle: Battle) -> int:
 
 
 @rule
-def forces_are_sound(battle: Battle) -> bool:
+def forces_are_valid(battle: Battle) -> bool:
     """Sealed forces are of allowed sizes; their totals were checked when they were chosen."""
     for seat in range(battle.seats):
         for place in range(MOST_DICE):
             sides = battle.players[seat].force[place]
-            if sides != 0 and (not allowed(battle, sides) or (battle.sealed >> seat) & 1 == 0):
+            if sides != 0 and (not is_allowed(battle, sides) or (battle.sealed >> seat) & 1 == 0):
                 return False
     return True
 
 
 @rule
-def deployment_is_sound(battle: Battle) -> bool:
+def deployment_is_valid(battle: Battle) -> bool:
     if battle.cycle != 0 or battle.count == 0 or battle.stage < 0 or stage_phase(battle) != battle.phase:
         return False
     seat = stage_seat(battle)
@@ -250,39 +250,39 @@ def bases_before(battle: Battle) -> bool:
 
 
 @rule
-def cycle_is_sound(battle: Battle) -> bool:
-    if battle.cycle < 1 or not is_undecided(battle) or not marks_are_sound(battle):
+def cycle_is_valid(battle: Battle) -> bool:
+    if battle.cycle < 1 or not is_undecided(battle) or not marks_are_valid(battle):
         return False
     if battle.phase == Phase.BID:
         return choosers_are(battle, seats_in(battle))
-    if not order_is_sound(battle):
+    if not order_is_valid(battle):
         return False
     if battle.phase == Phase.HEAL:
-        return heals_are_sound(battle)
+        return heals_are_valid(battle)
     if battle.phase == Phase.OFFER:
-        place = offered(battle)
-        return place >= 0 and is_phase_of_turn(battle.resume) and offer_is_sound(battle, place)
-    return turn_is_sound(battle)
+        place = offered_aura(battle)
+        return place >= 0 and is_phase_of_turn(battle.resume) and offer_is_valid(battle, place)
+    return turn_is_valid(battle)
 
 
 @rule
-def offer_is_sound(battle: Battle, place: int) -> bool:
+def offer_is_valid(battle: Battle, place: int) -> bool:
     killer = battle.dice[battle.tokens[place].killer - 1]
     return on_table(killer) and battle.owed == 1 << killer.owner
 
 
 @rule
-def marks_are_sound(battle: Battle) -> bool:
+def marks_are_valid(battle: Battle) -> bool:
     """All is deployed, nothing is in the air, only the prisoner is frozen, and a Flag is offered only when it is asked about."""
     for index in range(battle.count):
         die = battle.dice[index]
         if die.chosen or die.place == Place.RESERVE or (die.frozen and index != battle.captive - 1):
             return False
-    return battle.phase == Phase.OFFER or offered(battle) < 0
+    return battle.phase == Phase.OFFER or offered_aura(battle) < 0
 
 
 @rule
-def order_is_sound(battle: Battle) -> bool:
+def order_is_valid(battle: Battle) -> bool:
     """Everybody who is in once, at the head of the order."""
     met = 0
     for place in range(MOST):
@@ -295,7 +295,7 @@ def order_is_sound(battle: Battle) -> bool:
 
 
 @rule
-def heals_are_sound(battle: Battle) -> bool:
+def heals_are_valid(battle: Battle) -> bool:
     asked = battle.owed | battle.sealed
     for seat in range(battle.seats):
         player = battle.players[seat]
@@ -314,13 +314,13 @@ def is_phase_of_turn(phase: int) -> bool:
 
 
 @rule
-def turn_is_sound(battle: Battle) -> bool:
+def turn_is_valid(battle: Battle) -> bool:
     seat = active(battle)
     if seat == NOBODY or battle.players[seat].out or battle.owed != 1 << seat or not 0 <= battle.steps <= 3:
         return False
     mine = battle.acting > 0 and battle.dice[battle.acting - 1].owner == seat and on_table(battle.dice[battle.acting - 1])
     if battle.phase == Phase.SPLIT:
-        return mine and attack_is_sound(battle) and battle.rolled > 0 and battle.away > 0
+        return mine and attack_is_valid(battle) and battle.rolled > 0 and battle.away > 0
     if battle.phase == Phase.SPEED:
         return mine and battle.steps > 0 and battle.powered
     if battle.phase == Phase.MOVE and battle.acting > 0:
@@ -329,7 +329,7 @@ def turn_is_sound(battle: Battle) -> bool:
 
 
 @rule
-def attack_is_sound(battle: Battle) -> bool:
+def attack_is_valid(battle: Battle) -> bool:
     """Somebody attacks somebody, at the range there is, with strength left."""
     if battle.acting == 0 or battle.target == 0 or battle.acting == battle.target:
         return False
@@ -343,18 +343,18 @@ def attack_is_sound(battle: Battle) -> bool:
 
 
 @rule
-def throw_is_sound(battle: Battle) -> bool:
+def throw_is_valid(battle: Battle) -> bool:
     phase = battle.phase
     if battle.throw.count == 0:
         return False
     if phase == Phase.DRAW_LOTS or phase == Phase.TIE:
-        return ties_are_sound(battle)
+        return ties_are_valid(battle)
     if phase == Phase.ROLL:
-        return battle.cycle == 0 and 0 <= battle.stage < battle.seats and roll_is_sound(battle)
-    if battle.cycle < 1 or not order_is_sound(battle) or not is_undecided(battle):
+        return battle.cycle == 0 and 0 <= battle.stage < battle.seats and roll_is_valid(battle)
+    if battle.cycle < 1 or not order_is_valid(battle) or not is_undecided(battle):
         return False
     if phase == Phase.STRIKE:
-        fits = battle.throw.count == 1 and attack_is_sound(battle) and battle.rolled == 0
+        fits = battle.throw.count == 1 and attack_is_valid(battle) and battle.rolled == 0
         return fits and battle.throw.sides[0] == battle.dice[battle.acting - 1].sides
     if phase == Phase.MUTATE:
         user = battle.acting > 0 and on_table(battle.dice[battle.acting - 1]) and not battle.dice[battle.acting - 1].chosen
@@ -367,20 +367,20 @@ def throw_is_sound(battle: Battle) -> bool:
 
 
 @rule
-def ties_are_sound(battle: Battle) -> bool:
+def ties_are_valid(battle: Battle) -> bool:
     rank = tied_rank(battle)
     if rank < 0 or (battle.cycle == 0) != (battle.phase == Phase.DRAW_LOTS) or battle.count == 0:
         return False
-    if battle.throw.count != ranked(battle, rank) or (battle.cycle > 0 and not is_undecided(battle)):
+    if battle.throw.count != count_ranked(battle, rank) or (battle.cycle > 0 and not is_undecided(battle)):
         return False
     for die in range(battle.throw.count):
         if battle.throw.sides[die] != SIX:
             return False
-    return ranks_are_sound(battle)
+    return ranks_are_valid(battle)
 
 
 @rule
-def ranks_are_sound(battle: Battle) -> bool:
+def ranks_are_valid(battle: Battle) -> bool:
     """Whoever is behind has somebody before them: a rank counts those."""
     for seat in range(battle.seats):
         player = battle.players[seat]
@@ -394,7 +394,7 @@ def ranks_are_sound(battle: Battle) -> bool:
 
 
 @rule
-def roll_is_sound(battle: Battle) -> bool:
+def roll_is_valid(battle: Battle) -> bool:
     """All the dice of one seat, in their order."""
     thrown = 0
     for index in range(battle.count):

@@ -16,19 +16,19 @@ def is_undecided(battle: Battle) -> bool:
     """What the battle is about is still there, and nobody has it yet."""
     victory = battle.scenario.victory
     if victory == Victory.LEADER:
-        return leaders_are_sound(battle)
+        return leaders_are_valid(battle)
     if victory == Victory.FLAG:
         return flags_are_away(battle)
     if victory == Victory.PRISONER:
-        return prisoner_is_sound(battle)
+        return prisoner_is_valid(battle)
     if victory == Victory.CROSSING:
-        return snipes_are_sound(battle)
+        return snipes_are_valid(battle)
     bearer = raging(battle)
     return bearer >= 0 and battle.dice[bearer].owner == battle.attacker
 
 
 @rule
-def leaders_are_sound(battle: Battle) -> bool:
+def leaders_are_valid(battle: Battle) -> bool:
     """Two leaders at least, of all who are in; who is out has nothing on the table."""
     leading = 0
     for seat in range(battle.seats):
@@ -56,7 +56,7 @@ def flags_are_away(battle: Battle) -> bool:
 
 
 @rule
-def prisoner_is_sound(battle: Battle) -> bool:
+def prisoner_is_valid(battle: Battle) -> bool:
     if battle.captive == 0:
         return False
     prisoner = battle.dice[battle.captive - 1]
@@ -68,7 +68,7 @@ def prisoner_is_sound(battle: Battle) -> bool:
 
 
 @rule
-def snipes_are_sound(battle: Battle) -> bool:
+def snipes_are_valid(battle: Battle) -> bool:
     """Some are on the table, and none has arrived without leaving it."""
     for index in range(battle.count):
         die = battle.dice[index]

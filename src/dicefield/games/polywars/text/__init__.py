@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from dicefield.engine.text import Grammar, Rulebook, Telling, Text, form
+from dicefield.engine.text import EventForm, Grammar, Rulebook, Text, form
 from dicefield.games.polywars.content import Aura, Share, Victory
 from dicefield.games.polywars.rules.auras import held_by
 from dicefield.games.polywars.rules.combat import most_off_damage
 from dicefield.games.polywars.rules.cycle import active
 from dicefield.games.polywars.rules.forces import sides_of
-from dicefield.games.polywars.state import Battle, Lie, Order, Phase, Place, Told, Verb
-from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, listing, named, spot
-from dicefield.games.polywars.text.refusals import REASONS, allowed_sizes
+from dicefield.games.polywars.state import Battle, EventKind, Lie, Order, Phase, Place, Verb
+from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, die_name, listing, spot
+from dicefield.games.polywars.text.refusals import REFUSALS, allowed_sizes
 
 GRAMMAR = Grammar(
     Order,
@@ -117,61 +117,63 @@ ATTACK = (*DIE, "value", "target", "target_sides", "away")
 ROLL = ("rolled", "strength", "sides")
 SEATS = ("first_seat", "second_seat", "third_seat", "fourth_seat")
 
-TELLINGS: dict[int, Telling] = {
-    Told.FORCE: Telling("force", tell_force, ("first", "last", "total")),
-    Told.ROLLED: Telling("rolled", "{seat} rolls {value} with d{sides} #{die}.", (*DIE, "value")),
-    Told.LOTS: Telling("lots", tell_order, SEATS),
-    Told.BASE: Telling("base", "{seat} places base {base} at ({x}, {y}).", ("base", "x", "y")),
-    Told.PLACED: Telling("placed", "{seat} places d{sides} #{die} at ({x}, {y}).", SPOT),
-    Told.LEADER: Telling("leader", "{seat} places d{sides} #{die} as leader at ({x}, {y}).", SPOT),
-    Told.PRISONER: Telling("prisoner", "d{sides} #{die} of {seat} is the prisoner.", DIE),
-    Told.SPACED: Telling("spaced", "d{sides} #{die} of {seat} takes space {space}.", (*DIE, "space")),
-    Told.MONSTER: Telling("monster", "{seat} takes d{sides} #{die} and places it at ({x}, {y}).", SPOT),
-    Told.CYCLE: Telling("cycle", "Cycle {cycle} begins.", ("cycle",)),
-    Told.BID: Telling("bid", "{seat} bids {bid}.", ("bid",)),
-    Told.TIE: Telling("tie", "{seat} throws {face} to break the tie.", ("face",)),
-    Told.ORDER: Telling("order", tell_order, SEATS),
-    Told.HEALED: Telling("healed", "{seat} heals d{sides} #{die} to {value}.", (*DIE, "value")),
-    Told.TURN: Telling("turn", "{seat} has the turn in cycle {cycle}.", ("cycle",)),
-    Told.PHASE: Telling("phase", tell_phase, ("phase",)),
-    Told.STRIKE: Telling("strike", tell_attack, ATTACK),
-    Told.ZAP: Telling("zap", tell_attack, ATTACK),
-    Told.PERFECT: Telling("perfect", tell_roll("perfect"), ROLL),
-    Told.HIT: Telling("hit", tell_roll("a hit"), ROLL),
-    Told.FAILED: Telling("failed", tell_roll("it fails"), ROLL),
-    Told.ZAP_BACK: Telling(
+EVENTS: dict[int, EventForm] = {
+    EventKind.FORCE: EventForm("force", tell_force, ("first", "last", "total")),
+    EventKind.ROLLED: EventForm("rolled", "{seat} rolls {value} with d{sides} #{die}.", (*DIE, "value")),
+    EventKind.LOTS: EventForm("lots", tell_order, SEATS),
+    EventKind.BASE: EventForm("base", "{seat} places base {base} at ({x}, {y}).", ("base", "x", "y")),
+    EventKind.PLACED: EventForm("placed", "{seat} places d{sides} #{die} at ({x}, {y}).", SPOT),
+    EventKind.LEADER: EventForm("leader", "{seat} places d{sides} #{die} as leader at ({x}, {y}).", SPOT),
+    EventKind.PRISONER: EventForm("prisoner", "d{sides} #{die} of {seat} is the prisoner.", DIE),
+    EventKind.SPACED: EventForm("spaced", "d{sides} #{die} of {seat} takes space {space}.", (*DIE, "space")),
+    EventKind.MONSTER: EventForm("monster", "{seat} takes d{sides} #{die} and places it at ({x}, {y}).", SPOT),
+    EventKind.CYCLE: EventForm("cycle", "Cycle {cycle} begins.", ("cycle",)),
+    EventKind.BID: EventForm("bid", "{seat} bids {bid}.", ("bid",)),
+    EventKind.TIE: EventForm("tie", "{seat} throws {face} to break the tie.", ("face",)),
+    EventKind.ORDER: EventForm("order", tell_order, SEATS),
+    EventKind.HEALED: EventForm("healed", "{seat} heals d{sides} #{die} to {value}.", (*DIE, "value")),
+    EventKind.TURN: EventForm("turn", "{seat} has the turn in cycle {cycle}.", ("cycle",)),
+    EventKind.PHASE: EventForm("phase", tell_phase, ("phase",)),
+    EventKind.STRIKE: EventForm("strike", tell_attack, ATTACK),
+    EventKind.ZAP: EventForm("zap", tell_attack, ATTACK),
+    EventKind.PERFECT: EventForm("perfect", tell_roll("perfect"), ROLL),
+    EventKind.HIT: EventForm("hit", tell_roll("a hit"), ROLL),
+    EventKind.FAILED: EventForm("failed", tell_roll("it fails"), ROLL),
+    EventKind.ZAP_BACK: EventForm(
         "zap_back", "The zap back costs d{sides} #{die} of {seat} {amount}: {value} left.", (*DIE, "amount", "value")
     ),
-    Told.WOUNDED: Telling("wounded", tell_wounded, (*DIE, "amount", "value")),
-    Told.HALVED: Telling(
+    EventKind.WOUNDED: EventForm("wounded", tell_wounded, (*DIE, "amount", "value")),
+    EventKind.HALVED: EventForm(
         "halved", "d{sides} #{die} of {seat} rages on: it loses half, {amount}, and has {value}.", (*DIE, "amount", "value")
     ),
-    Told.DESTROYED: Telling("destroyed", tell_destroyed, (*DIE, "killer")),
-    Told.STEPPED: Telling("stepped", tell_stepped, (*SPOT, "left")),
-    Told.TAGGED: Telling("tagged", tell_tagged, (*DIE, "kind", "aura")),
-    Told.DROPPED: Telling("dropped", tell_dropped, (*DIE, "kind")),
-    Told.LEFT_PLAY: Telling("left_play", tell_left_play, ("kind",)),
-    Told.STAYS: Telling("stays", tell_stays, ("kind", "x", "y")),
-    Told.TAKEN: Telling("taken", tell_taken, (*DIE, "kind")),
-    Told.RAGED: Telling("raged", "d{sides} #{die} of {seat} rages, and has {value}.", (*DIE, "value")),
-    Told.FREED: Telling("freed", "The prisoner d{sides} #{die} of {seat} is freed by #{friend}.", (*DIE, "friend")),
-    Told.POWER: Telling("power", tell_power, (*DIE, "power")),
-    Told.MENDED: Telling("mended", "{seat} heals d{sides} #{die} to {value}.", (*DIE, "value")),
-    Told.MUTATED: Telling("mutated", "d{sides} #{die} of {seat} turns from {before} to {after}.", (*DIE, "before", "after")),
-    Told.TELEPORTED: Telling("teleported", "d{sides} #{die} of {seat} leaps to ({x}, {y}).", SPOT),
-    Told.COST: Telling("cost", "It costs d{sides} #{die} of {seat} 1: {value} left.", (*DIE, "value")),
-    Told.RESPAWNED: Telling(
+    EventKind.DESTROYED: EventForm("destroyed", tell_destroyed, (*DIE, "killer")),
+    EventKind.STEPPED: EventForm("stepped", tell_stepped, (*SPOT, "left")),
+    EventKind.TAGGED: EventForm("tagged", tell_tagged, (*DIE, "kind", "aura")),
+    EventKind.DROPPED: EventForm("dropped", tell_dropped, (*DIE, "kind")),
+    EventKind.LEFT_PLAY: EventForm("left_play", tell_left_play, ("kind",)),
+    EventKind.STAYS: EventForm("stays", tell_stays, ("kind", "x", "y")),
+    EventKind.TAKEN: EventForm("taken", tell_taken, (*DIE, "kind")),
+    EventKind.RAGED: EventForm("raged", "d{sides} #{die} of {seat} rages, and has {value}.", (*DIE, "value")),
+    EventKind.FREED: EventForm("freed", "The prisoner d{sides} #{die} of {seat} is freed by #{friend}.", (*DIE, "friend")),
+    EventKind.POWER: EventForm("power", tell_power, (*DIE, "power")),
+    EventKind.MENDED: EventForm("mended", "{seat} heals d{sides} #{die} to {value}.", (*DIE, "value")),
+    EventKind.MUTATED: EventForm("mutated", "d{sides} #{die} of {seat} turns from {before} to {after}.", (*DIE, "before", "after")),
+    EventKind.TELEPORTED: EventForm("teleported", "d{sides} #{die} of {seat} leaps to ({x}, {y}).", SPOT),
+    EventKind.COST: EventForm("cost", "It costs d{sides} #{die} of {seat} 1: {value} left.", (*DIE, "value")),
+    EventKind.RESPAWNED: EventForm(
         "respawned", "d{sides} #{die} of {seat} comes back with {value} at ({x}, {y}).", (*DIE, "value", "x", "y")
     ),
-    Told.WAITS: Telling("waits", "d{sides} #{die} of {seat} waits: its base has no room.", DIE),
-    Told.CROSSED: Telling("crossed", "d{sides} #{die} of {seat} reaches the second base: {points} so far.", (*DIE, "points")),
-    Told.OUT: Telling("out", "{seat} has no leader left and is out."),
-    Told.BATTLE_OVER: Telling("battle_over", "Battle {battle} is over: {first} to {second}.", ("battle", "first", "second")),
-    Told.LIMIT: Telling("limit", "{cycles} cycles are over.", ("cycles",)),
-    Told.WON: Telling("won", "{seat} wins."),
-    Told.DRAWN: Telling("drawn", "{seat} shares the game."),
-    Told.SKIPPED: Telling("skipped", "{seat} has no die on the table and is passed over."),
-    Told.REMOVED: Telling("removed", "d{sides} #{die} of {seat} leaves the battle.", DIE),
+    EventKind.WAITS: EventForm("waits", "d{sides} #{die} of {seat} waits: its base has no room.", DIE),
+    EventKind.CROSSED: EventForm(
+        "crossed", "d{sides} #{die} of {seat} reaches the second base: {points} so far.", (*DIE, "points")
+    ),
+    EventKind.OUT: EventForm("out", "{seat} has no leader left and is out."),
+    EventKind.BATTLE_OVER: EventForm("battle_over", "Battle {battle} is over: {first} to {second}.", ("battle", "first", "second")),
+    EventKind.LIMIT: EventForm("limit", "{cycles} cycles are over.", ("cycles",)),
+    EventKind.WON: EventForm("won", "{seat} wins."),
+    EventKind.DRAWN: EventForm("drawn", "{seat} shares the game."),
+    EventKind.SKIPPED: EventForm("skipped", "{seat} has no die on the table and is passed over."),
+    EventKind.REMOVED: EventForm("removed", "d{sides} #{die} of {seat} leaves the battle.", DIE),
 }
 
 
@@ -205,7 +207,7 @@ def prompt_heal(battle: Battle, seat: int) -> str:
 
 
 def prompt_deploy(battle: Battle, seat: int) -> str:
-    waiting = [named(battle, die + 1) for die in range(battle.count) if is_reserve(battle, die, seat)]
+    waiting = [die_name(battle, die + 1) for die in range(battle.count) if is_reserve(battle, die, seat)]
     return f"Place your dice: {listing(waiting or ['none'])}."
 
 
@@ -226,7 +228,7 @@ def steps_left(battle: Battle) -> str:
 
 def prompt_move(battle: Battle, seat: int) -> str:
     if battle.steps:
-        return f"{named(battle, battle.acting)} has {steps_left(battle)}; or move another die, or say done."
+        return f"{die_name(battle, battle.acting)} has {steps_left(battle)}; or move another die, or say done."
     return "Move your dice, or say done."
 
 
@@ -244,7 +246,7 @@ PROMPTS: dict[Phase, Callable[[Battle, int], str]] = {
     Phase.SPLIT: prompt_split,
     Phase.OFFER: lambda battle, seat: "Take the Flag, or leave it.",
     Phase.MOVE: prompt_move,
-    Phase.SPEED: lambda battle, seat: f"{named(battle, battle.acting)} speeds on: {steps_left(battle)}.",
+    Phase.SPEED: lambda battle, seat: f"{die_name(battle, battle.acting)} speeds on: {steps_left(battle)}.",
     Phase.ACTION: lambda battle, seat: "Say done." if battle.powered else "Use the power of one die, or say done.",
 }
 
@@ -254,7 +256,7 @@ def throw(battle: Battle, names: Sequence[str]) -> str:
     if battle.phase == Phase.ROLL:
         return f"{names[battle.stage]} rolls the force: {dice}."
     if battle.phase == Phase.STRIKE:
-        return f"{names[active(battle)]} throws the command die of {named(battle, battle.acting)}: {dice}."
+        return f"{names[active(battle)]} throws the command die of {die_name(battle, battle.acting)}: {dice}."
     if battle.phase == Phase.MUTATE:
         return f"Mutation: {dice} are thrown anew."
     if battle.phase == Phase.RESPAWN:
@@ -337,4 +339,4 @@ def token_line(battle: Battle, place: int, names: Sequence[str]) -> str:
 
 
 BOOK = Rulebook.read(Path(__file__).parents[1] / "RULES.md")
-TEXT = Text(GRAMMAR, TELLINGS, REASONS, BOOK, prompt, throw, result, board)
+TEXT = Text(GRAMMAR, EVENTS, REFUSALS, BOOK, prompt, throw, result, board)

@@ -63,7 +63,7 @@ def spot(x: int, y: int) -> str:
     return f"({x}, {y})"
 
 
-def named(battle: Battle, number: int) -> str:
+def die_name(battle: Battle, number: int) -> str:
     """A die as people call it: d8 #3."""
     if not 1 <= number <= battle.count:
         return f"die #{number}"
@@ -72,7 +72,7 @@ def named(battle: Battle, number: int) -> str:
 
 def blocker_words(battle: Battle, found: int) -> str:
     """What stands in the way: a die from 1, a piece of terrain from -1 downwards."""
-    return named(battle, found) if found > 0 else f"terrain #{terrain_number(battle, -found)}"
+    return die_name(battle, found) if found > 0 else f"terrain #{terrain_number(battle, -found)}"
 
 
 def terrain_number(battle: Battle, place: int) -> int:

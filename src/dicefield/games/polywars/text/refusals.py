@@ -6,7 +6,7 @@ from typing import Any
 
 from dicefield.engine.record import array, i64
 from dicefield.engine.table import distance2, root_up
-from dicefield.engine.text import Reason
+from dicefield.engine.text import RefusalForm
 from dicefield.engine.waiting import Wait
 from dicefield.games.polywars.content import Aura, Deployment, Share
 from dicefield.games.polywars.rules.auras import held_by, holds
@@ -14,10 +14,10 @@ from dicefield.games.polywars.rules.combat import most_off_damage, must_attack
 from dicefield.games.polywars.rules.cycle import active
 from dicefield.games.polywars.rules.forces import fewest_dice, most_dice, sides_of
 from dicefield.games.polywars.rules.powers import power_of
-from dicefield.games.polywars.rules.queries import elevation, overlapped, piece_at, range_between, tall, too_tall, witness
+from dicefield.games.polywars.rules.queries import elevation, overlapping_die, piece_at, range_between, tall, too_tall, witness
 from dicefield.games.polywars.rules.rage import must_step
-from dicefield.games.polywars.state import REACH, Battle, No, Order, Phase, Place, Verb
-from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, blocker_words, listing, named, spot, terrain_number, units
+from dicefield.games.polywars.state import REACH, Battle, Order, Phase, Place, Refusal, Verb
+from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, blocker_words, die_name, listing, spot, terrain_number, units
 
 RADIUS_WORDS = {"base": "1", "die": "0.25"}
 
@@ -76,8 +76,8 @@ def off_table(battle: Battle, seat: int, action: Order) -> str:
 
 
 def overlap(battle: Battle, seat: int, action: Order) -> str:
-    other = overlapped(battle, action.x, action.y, action.die - 1)
-    return f"At {spot(action.x, action.y)} {named(battle, action.die)} would overlap {named(battle, other + 1)}."
+    other = overlapping_die(battle, action.x, action.y, action.die - 1)
+    return f"At {spot(action.x, action.y)} {die_name(battle, action.die)} would overlap {die_name(battle, other + 1)}."
 
 
 def no_die(battle: Battle, seat: int, action: Order) -> str:
@@ -87,11 +87,11 @@ def no_die(battle: Battle, seat: int, action: Order) -> str:
 def not_yours(battle: Battle, seat: int, action: Order) -> str:
     numbers = [action.die, *(number for number in action.dice if number)]
     theirs = next((n for n in numbers if 1 <= n <= battle.count and battle.dice[n - 1].owner != seat), action.die)
-    return f"{named(battle, theirs)} is not yours."
+    return f"{die_name(battle, theirs)} is not yours."
 
 
 def not_in_reserve(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} is not waiting to be placed."
+    return f"{die_name(battle, action.die)} is not waiting to be placed."
 
 
 def too_far(battle: Battle, seat: int, action: Order) -> str:
@@ -136,13 +136,13 @@ def heal_points(battle: Battle, seat: int, action: Order) -> str:
 
 def heal_full(battle: Battle, seat: int, action: Order) -> str:
     full = next(n for n in action.dice if n and battle.dice[n - 1].value >= battle.dice[n - 1].sides)
-    return f"{named(battle, full)} shows its most already."
+    return f"{die_name(battle, full)} shows its most already."
 
 
 def not_on_table(battle: Battle, seat: int, action: Order) -> str:
     numbers = [action.die, action.target, *(number for number in action.dice if number)]
     absent = next((n for n in numbers if 1 <= n <= battle.count and battle.dice[n - 1].place != Place.TABLE), action.die)
-    return f"{named(battle, absent)} is not on the table."
+    return f"{die_name(battle, absent)} is not on the table."
 
 
 # --- Attacks ---------------------------------------------------------------------------------------------------------
@@ -150,11 +150,11 @@ def not_on_table(battle: Battle, seat: int, action: Order) -> str:
 
 def attack_words(battle: Battle, action: Order) -> str:
     word = "Strike" if action.verb == Verb.STRIKE else "Zap"
-    return f"{word} from {named(battle, action.die)} to {named(battle, action.target)}"
+    return f"{word} from {die_name(battle, action.die)} to {die_name(battle, action.target)}"
 
 
-def attacked(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} has attacked in this phase."
+def attacked_die(battle: Battle, seat: int, action: Order) -> str:
+    return f"{die_name(battle, action.die)} has attacked in this phase."
 
 
 def friend(battle: Battle, seat: int, action: Order) -> str:
@@ -162,7 +162,7 @@ def friend(battle: Battle, seat: int, action: Order) -> str:
 
 
 def prisoner_safe(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.target)} is a prisoner, and is not attacked before it is free."
+    return f"{die_name(battle, action.target)} is a prisoner, and is not attacked before it is free."
 
 
 def out_of_reach(battle: Battle, seat: int, action: Order) -> str:
@@ -170,7 +170,7 @@ def out_of_reach(battle: Battle, seat: int, action: Order) -> str:
         away = distance(battle, action.die, action.target)
         return f"{attack_words(battle, action)}: the centres are {units(away)} range units apart, and {units(REACH)} is the most."
     far = next(n for n in action.dice if n and distance(battle, action.die, n) > REACH)
-    return f"{named(battle, far)} is not within one range unit of {named(battle, action.die)}."
+    return f"{die_name(battle, far)} is not within one range unit of {die_name(battle, action.die)}."
 
 
 def too_near_to_zap(battle: Battle, seat: int, action: Order) -> str:
@@ -197,7 +197,7 @@ def sight_witness(battle: Battle, seat: int, action: Order) -> dict[str, int]:
 
 
 def duty_to_attack(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, must_attack(battle, seat) + 1)} rages, and must attack while it can."
+    return f"{die_name(battle, must_attack(battle, seat) + 1)} rages, and must attack while it can."
 
 
 def split_sum(battle: Battle, seat: int, action: Order) -> str:
@@ -209,15 +209,15 @@ def split_sum(battle: Battle, seat: int, action: Order) -> str:
 
 
 def frozen(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} is frozen until a friend frees it."
+    return f"{die_name(battle, action.die)} is frozen until a friend frees it."
 
 
 def cannot_move(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} is too large to move."
+    return f"{die_name(battle, action.die)} is too large to move."
 
 
-def moved(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} has moved in this phase."
+def moved_words(battle: Battle, seat: int, action: Order) -> str:
+    return f"{die_name(battle, action.die)} has moved in this phase."
 
 
 def too_long(battle: Battle, seat: int, action: Order) -> str:
@@ -233,27 +233,27 @@ def too_tall_words(battle: Battle, seat: int, action: Order) -> str:
     stands = elevation(battle, die.x, die.y)
     figures = f"its top is at {units(top)}, the die is {units(tall(die.sides))} high and stands at {units(stands)}"
     number = terrain_number(battle, piece)
-    return f"Terrain #{number} is too tall for {named(battle, action.die)} to pass or climb: {figures}."
+    return f"Terrain #{number} is too tall for {die_name(battle, action.die)} to pass or climb: {figures}."
 
 
 def too_deep_words(battle: Battle, seat: int, action: Order) -> str:
     die = battle.dice[action.die - 1]
     drop = elevation(battle, die.x, die.y) - elevation(battle, action.x, action.y)
     figures = f"{units(drop)} lower, and it is {units(tall(die.sides))} high"
-    return f"{spot(action.x, action.y)} lies more than its own height below {named(battle, action.die)}: {figures}."
+    return f"{spot(action.x, action.y)} lies more than its own height below {die_name(battle, action.die)}: {figures}."
 
 
 def not_released(battle: Battle, seat: int, action: Order) -> str:
     space = battle.dice[action.die - 1].space
-    return f"{named(battle, action.die)} on space {space} is freed in cycle {space}; this is cycle {battle.cycle}."
+    return f"{die_name(battle, action.die)} on space {space} is freed in cycle {space}; this is cycle {battle.cycle}."
 
 
 def not_nearer(battle: Battle, seat: int, action: Order) -> str:
-    return f"Every step of {named(battle, action.die)}, which rages, must end nearer to the base."
+    return f"Every step of {die_name(battle, action.die)}, which rages, must end nearer to the base."
 
 
 def duty_to_step(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, must_step(battle, seat) + 1)} rages, and must step nearer to the base while it can."
+    return f"{die_name(battle, must_step(battle, seat) + 1)} rages, and must step nearer to the base while it can."
 
 
 # --- Auras and powers ------------------------------------------------------------------------------------------------
@@ -268,17 +268,19 @@ def no_aura(battle: Battle, seat: int, action: Order) -> str:
 
 
 def aura_far(battle: Battle, seat: int, action: Order) -> str:
-    return f"From {spot(action.x, action.y)} {named(battle, action.die)} does not touch the halo of {aura_words(battle, action)}."
+    return (
+        f"From {spot(action.x, action.y)} {die_name(battle, action.die)} does not touch the halo of {aura_words(battle, action)}."
+    )
 
 
 def aura_held(battle: Battle, seat: int, action: Order) -> str:
-    bearer = named(battle, battle.tokens[action.aura - 1].bearer)
+    bearer = die_name(battle, battle.tokens[action.aura - 1].bearer)
     return f"{aura_words(battle, action)} is held by {bearer}; only a Flag passes from friend to friend."
 
 
 def aura_fixed(battle: Battle, seat: int, action: Order) -> str:
     held = battle.tokens[held_by(battle, action.die - 1)]
-    return f"{named(battle, action.die)} holds {AURAS[held.kind]}, which it may not drop for another."
+    return f"{die_name(battle, action.die)} holds {AURAS[held.kind]}, which it may not drop for another."
 
 
 def full_hands_rule(battle: Battle, seat: int, action: Order) -> str:
@@ -287,7 +289,7 @@ def full_hands_rule(battle: Battle, seat: int, action: Order) -> str:
 
 def not_dropped(battle: Battle, seat: int, action: Order) -> str:
     held = battle.tokens[held_by(battle, action.die - 1)]
-    return f"{AURAS[held.kind]} of {named(battle, action.die)} may not be dropped."
+    return f"{AURAS[held.kind]} of {die_name(battle, action.die)} may not be dropped."
 
 
 def no_power(battle: Battle, seat: int, action: Order) -> str:
@@ -296,104 +298,116 @@ def no_power(battle: Battle, seat: int, action: Order) -> str:
 
 def other_power(battle: Battle, seat: int, action: Order) -> str:
     power = {int(verb): words for verb, words in POWERS.items()}[power_of(battle.dice[action.die - 1].sides)]
-    return f"The power of {named(battle, action.die)} is {power}."
+    return f"The power of {die_name(battle, action.die)} is {power}."
 
 
 def value_one(battle: Battle, seat: int, action: Order) -> str:
-    return f"{POWERS[action.verb]} costs 1, and {named(battle, action.die)} has only that."
+    return f"{POWERS[action.verb]} costs 1, and {die_name(battle, action.die)} has only that."
 
 
 def immune(battle: Battle, seat: int, action: Order) -> str:
-    return f"{named(battle, action.die)} holds Immunity, which forbids its own power."
+    return f"{die_name(battle, action.die)} holds Immunity, which forbids its own power."
 
 
 def target_immune(battle: Battle, seat: int, action: Order) -> str:
-    return f"A power cannot be aimed at an immune die: one of {listing([named(battle, n) for n in action.dice if n])}."
+    return f"A power cannot be aimed at an immune die: one of {listing([die_name(battle, n) for n in action.dice if n])}."
 
 
 def no_friend_near(battle: Battle, seat: int, action: Order) -> str:
-    return f"No other friend of {named(battle, action.die)} is within one range unit of {spot(action.x, action.y)}."
+    return f"No other friend of {die_name(battle, action.die)} is within one range unit of {spot(action.x, action.y)}."
 
 
-REASONS: dict[int, Reason] = {
-    Wait.OVER: Reason("over", "The game is over; nothing more can be chosen or thrown.", "3.8"),
-    Wait.THROW_FIRST: Reason("throw_first", throw_first, "1.7"),
-    Wait.NO_SEAT: Reason("no_seat", lambda battle, seat, action: f"There are seats 1 to {battle.seats}.", "1.1"),
-    Wait.NOT_OWED: Reason("not_owed", not_owed, "3.6"),
-    Wait.FACES: Reason("faces", "A die lands on a face from 1 to its number of sides.", "1.2"),
-    Wait.UNREADABLE: Reason("unreadable", "Say what a die does, or done.", "3.6"),
-    No.WRONG_PHASE: Reason("wrong_phase", wrong_phase, "3.6"),
-    No.GAP: Reason("gap", "Name dice one after another; a list ends at its first empty place.", "3.6"),
-    No.FORCE_EMPTY: Reason("force_empty", "Bring at least one die.", "1.4"),
-    No.FORCE_SIZE: Reason("force_size", force_size, "1.3"),
-    No.FORCE_TOTAL: Reason("force_total", force_total, "1.4"),
-    No.FORCE_DICE: Reason("force_dice", force_dice, "1.4"),
-    No.FORCE_SNIPES: Reason("force_snipes", force_dice, "8.16"),
-    No.FORCE_RESCUERS: Reason("force_rescuers", force_dice, "8.10"),
-    No.FORCE_DEFENDERS: Reason("force_defenders", force_dice, "8.20"),
-    No.OFF_TABLE: Reason("off_table", off_table, "2.7"),
-    No.OVERLAP: Reason("overlap", overlap, "2.2"),
-    No.NO_DIE: Reason("no_die", no_die, "1.5"),
-    No.NOT_YOURS: Reason("not_yours", not_yours, "3.6"),
-    No.NOT_IN_RESERVE: Reason("not_in_reserve", not_in_reserve, "1.9"),
-    No.TOO_FAR_TO_DEPLOY: Reason("too_far_to_deploy", too_far, "2.8", by=deployment_rule),
-    No.TOO_NEAR_TO_DEPLOY: Reason("too_near_to_deploy", too_near, "2.8", by=deployment_rule),
-    No.BASE_DISTANCE: Reason("base_distance", base_distance, "2.8", by=deployment_rule),
-    No.NOT_BETWEEN: Reason("not_between", "The Hunter's dice stand between the two bases.", "8.15"),
-    No.SPACES_ORDER: Reason("spaces_order", "The largest die takes the first space, and so on down.", "8.16"),
-    No.SPACES_ALL: Reason("spaces_all", "Name all your dice in the order of the spaces.", "8.16"),
-    No.SPACES_EXTRA: Reason("spaces_extra", "Name each die once.", "8.16"),
-    No.STILL_TO_PLACE: Reason("still_to_place", "There is room for the dice that are still to be placed.", "1.9"),
-    No.BID_POINTS: Reason("bid_points", lambda battle, seat, action: f"Bid 0 to 3 points, not {action.amount}.", "3.2"),
-    No.HEAL_POINTS: Reason("heal_points", heal_points, "3.5"),
-    No.HEAL_TWICE: Reason("heal_twice", "A die is healed at most once in a stage.", "3.5"),
-    No.HEAL_FULL: Reason("heal_full", heal_full, "3.5"),
-    No.NOT_ON_TABLE: Reason("not_on_table", not_on_table, "4.1"),
-    No.FROZEN: Reason("frozen", frozen, "8.13"),
-    No.ATTACKED: Reason("attacked", attacked, "4.1"),
-    No.FRIEND: Reason("friend", friend, "4.2"),
-    No.ITSELF: Reason("itself", "A die cannot be its own target.", "4.2"),
-    No.PRISONER_SAFE: Reason("prisoner_safe", prisoner_safe, "8.13"),
-    No.OUT_OF_REACH: Reason("out_of_reach", out_of_reach, "2.3"),
-    No.TOO_NEAR_TO_ZAP: Reason("too_near_to_zap", too_near_to_zap, "4.7"),
-    No.OUT_OF_RANGE: Reason("out_of_range", out_of_range, "4.8"),
-    No.NO_SIGHT: Reason("no_sight", no_sight, "4.9", sight_witness),
-    No.MUST_ATTACK: Reason("must_attack", duty_to_attack, "7.15"),
-    No.SPLIT_SUM: Reason("split_sum", split_sum, "4.12"),
-    No.CANNOT_MOVE: Reason("cannot_move", cannot_move, "5.1"),
-    No.MOVED: Reason("moved", moved, "5.4"),
-    No.TOO_LONG: Reason("too_long", too_long, "5.2"),
-    No.TOO_TALL: Reason("too_tall", too_tall_words, "5.5"),
-    No.TOO_DEEP: Reason("too_deep", too_deep_words, "5.6"),
-    No.NOT_RELEASED: Reason("not_released", not_released, "8.17"),
-    No.NOT_NEARER: Reason("not_nearer", not_nearer, "8.21"),
-    No.MUST_STEP: Reason("must_step", duty_to_step, "8.21"),
-    No.NO_AURA: Reason("no_aura", no_aura, "7.1"),
-    No.AURA_FAR: Reason("aura_far", aura_far, "2.12"),
-    No.AURA_HELD: Reason("aura_held", aura_held, "7.5"),
-    No.AURA_FIXED: Reason("aura_fixed", aura_fixed, "7.3", by=full_hands_rule),
-    No.OWN_FLAG: Reason("own_flag", "Nobody takes up their own Flag here.", "8.7"),
-    No.NOTHING_TO_DROP: Reason("nothing_to_drop", lambda b, s, action: f"{named(b, action.die)} holds no aura.", "7.4"),
-    No.NOT_DROPPED: Reason("not_dropped", not_dropped, "7.6"),
-    No.NO_POWER: Reason("no_power", no_power, "6.2"),
-    No.OTHER_POWER: Reason("other_power", other_power, "6.1"),
-    No.SECOND_POWER: Reason("second_power", "One power has been used in this phase.", "6.1"),
-    No.VALUE_ONE: Reason("value_one", value_one, "6.6"),
-    No.VALUE_ONE_LEAP: Reason("value_one_leap", value_one, "6.9"),
-    No.IMMUNE: Reason("immune", immune, "6.10"),
-    No.TARGET_IMMUNE: Reason("target_immune", target_immune, "6.10"),
-    No.NOBODY_NEAR: Reason("nobody_near", "Name at least one other die within one range unit.", "6.7"),
-    No.NOBODY_TO_MUTATE: Reason("nobody_to_mutate", "Name at least one other die within one range unit.", "6.8"),
-    No.MENDS_ITSELF: Reason("mends_itself", "A Healer cannot heal itself.", "6.7"),
-    No.MUTATES_ITSELF: Reason("mutates_itself", "Mutation is for other dice.", "6.8"),
-    No.MEND_POINTS: Reason("mend_points", "A Healer has three points to give.", "6.7"),
-    No.MEND_FULL: Reason("mend_full", "A die cannot be healed above its sides.", "6.7"),
-    No.NAMED_TWICE: Reason("named_twice", "Name each die once.", "6.8"),
-    No.NO_FRIEND_NEAR: Reason("no_friend_near", no_friend_near, "6.9"),
-    No.SPEED_STEP: Reason("speed_step", "Super Speed is one die's: it takes one step at least, and nobody else moves.", "6.6"),
-    No.BAD_TABLE: Reason("position_table", "The position has seats, roles, cycles or limits that cannot be.", "1.1"),
-    No.BAD_DICE: Reason("position_dice", "Dice have sizes of the game, values they can show, and room on the table.", "2.2"),
-    No.BAD_AURAS: Reason("position_auras", "Each aura lies or is held by a die on the table, which holds no other.", "7.3"),
-    No.BAD_BASES: Reason("position_bases", "Bases belong to players, lie on the table, and are there when dice are.", "2.5"),
-    No.BAD_PHASE: Reason("position_phase", "The phase, the choices owed and the dice in the air do not go together.", "3.6"),
+REFUSALS: dict[int, RefusalForm] = {
+    Wait.OVER: RefusalForm("over", "The game is over; nothing more can be chosen or thrown.", "3.8"),
+    Wait.THROW_FIRST: RefusalForm("throw_first", throw_first, "1.7"),
+    Wait.NO_SEAT: RefusalForm("no_seat", lambda battle, seat, action: f"There are seats 1 to {battle.seats}.", "1.1"),
+    Wait.NOT_OWED: RefusalForm("not_owed", not_owed, "3.6"),
+    Wait.FACES: RefusalForm("faces", "A die lands on a face from 1 to its number of sides.", "1.2"),
+    Wait.UNREADABLE: RefusalForm("unreadable", "Say what a die does, or done.", "3.6"),
+    Refusal.WRONG_PHASE: RefusalForm("wrong_phase", wrong_phase, "3.6"),
+    Refusal.GAP: RefusalForm("gap", "Name dice one after another; a list ends at its first empty place.", "3.6"),
+    Refusal.FORCE_EMPTY: RefusalForm("force_empty", "Bring at least one die.", "1.4"),
+    Refusal.FORCE_SIZE: RefusalForm("force_size", force_size, "1.3"),
+    Refusal.FORCE_TOTAL: RefusalForm("force_total", force_total, "1.4"),
+    Refusal.FORCE_DICE: RefusalForm("force_dice", force_dice, "1.4"),
+    Refusal.FORCE_SNIPES: RefusalForm("force_snipes", force_dice, "8.16"),
+    Refusal.FORCE_RESCUERS: RefusalForm("force_rescuers", force_dice, "8.10"),
+    Refusal.FORCE_DEFENDERS: RefusalForm("force_defenders", force_dice, "8.20"),
+    Refusal.OFF_TABLE: RefusalForm("off_table", off_table, "2.7"),
+    Refusal.OVERLAP: RefusalForm("overlap", overlap, "2.2"),
+    Refusal.NO_DIE: RefusalForm("no_die", no_die, "1.5"),
+    Refusal.NOT_YOURS: RefusalForm("not_yours", not_yours, "3.6"),
+    Refusal.NOT_IN_RESERVE: RefusalForm("not_in_reserve", not_in_reserve, "1.9"),
+    Refusal.TOO_FAR_TO_DEPLOY: RefusalForm("too_far_to_deploy", too_far, "2.8", by=deployment_rule),
+    Refusal.TOO_NEAR_TO_DEPLOY: RefusalForm("too_near_to_deploy", too_near, "2.8", by=deployment_rule),
+    Refusal.BASE_DISTANCE: RefusalForm("base_distance", base_distance, "2.8", by=deployment_rule),
+    Refusal.NOT_BETWEEN: RefusalForm("not_between", "The Hunter's dice stand between the two bases.", "8.15"),
+    Refusal.SPACES_ORDER: RefusalForm("spaces_order", "The largest die takes the first space, and so on down.", "8.16"),
+    Refusal.SPACES_ALL: RefusalForm("spaces_all", "Name all your dice in the order of the spaces.", "8.16"),
+    Refusal.SPACES_EXTRA: RefusalForm("spaces_extra", "Name each die once.", "8.16"),
+    Refusal.STILL_TO_PLACE: RefusalForm("still_to_place", "There is room for the dice that are still to be placed.", "1.9"),
+    Refusal.BID_POINTS: RefusalForm("bid_points", lambda battle, seat, action: f"Bid 0 to 3 points, not {action.amount}.", "3.2"),
+    Refusal.HEAL_POINTS: RefusalForm("heal_points", heal_points, "3.5"),
+    Refusal.HEAL_TWICE: RefusalForm("heal_twice", "A die is healed at most once in a stage.", "3.5"),
+    Refusal.HEAL_FULL: RefusalForm("heal_full", heal_full, "3.5"),
+    Refusal.NOT_ON_TABLE: RefusalForm("not_on_table", not_on_table, "4.1"),
+    Refusal.FROZEN: RefusalForm("frozen", frozen, "8.13"),
+    Refusal.ATTACKED: RefusalForm("attacked", attacked_die, "4.1"),
+    Refusal.FRIEND: RefusalForm("friend", friend, "4.2"),
+    Refusal.ITSELF: RefusalForm("itself", "A die cannot be its own target.", "4.2"),
+    Refusal.PRISONER_SAFE: RefusalForm("prisoner_safe", prisoner_safe, "8.13"),
+    Refusal.OUT_OF_REACH: RefusalForm("out_of_reach", out_of_reach, "2.3"),
+    Refusal.TOO_NEAR_TO_ZAP: RefusalForm("too_near_to_zap", too_near_to_zap, "4.7"),
+    Refusal.OUT_OF_RANGE: RefusalForm("out_of_range", out_of_range, "4.8"),
+    Refusal.NO_SIGHT: RefusalForm("no_sight", no_sight, "4.9", sight_witness),
+    Refusal.MUST_ATTACK: RefusalForm("must_attack", duty_to_attack, "7.15"),
+    Refusal.SPLIT_SUM: RefusalForm("split_sum", split_sum, "4.12"),
+    Refusal.CANNOT_MOVE: RefusalForm("cannot_move", cannot_move, "5.1"),
+    Refusal.MOVED: RefusalForm("moved", moved_words, "5.4"),
+    Refusal.TOO_LONG: RefusalForm("too_long", too_long, "5.2"),
+    Refusal.TOO_TALL: RefusalForm("too_tall", too_tall_words, "5.5"),
+    Refusal.TOO_DEEP: RefusalForm("too_deep", too_deep_words, "5.6"),
+    Refusal.NOT_RELEASED: RefusalForm("not_released", not_released, "8.17"),
+    Refusal.NOT_NEARER: RefusalForm("not_nearer", not_nearer, "8.21"),
+    Refusal.MUST_STEP: RefusalForm("must_step", duty_to_step, "8.21"),
+    Refusal.NO_AURA: RefusalForm("no_aura", no_aura, "7.1"),
+    Refusal.AURA_FAR: RefusalForm("aura_far", aura_far, "2.12"),
+    Refusal.AURA_HELD: RefusalForm("aura_held", aura_held, "7.5"),
+    Refusal.AURA_FIXED: RefusalForm("aura_fixed", aura_fixed, "7.3", by=full_hands_rule),
+    Refusal.OWN_FLAG: RefusalForm("own_flag", "Nobody takes up their own Flag here.", "8.7"),
+    Refusal.NOTHING_TO_DROP: RefusalForm(
+        "nothing_to_drop", lambda b, s, action: f"{die_name(b, action.die)} holds no aura.", "7.4"
+    ),
+    Refusal.NOT_DROPPED: RefusalForm("not_dropped", not_dropped, "7.6"),
+    Refusal.NO_POWER: RefusalForm("no_power", no_power, "6.2"),
+    Refusal.OTHER_POWER: RefusalForm("other_power", other_power, "6.1"),
+    Refusal.SECOND_POWER: RefusalForm("second_power", "One power has been used in this phase.", "6.1"),
+    Refusal.VALUE_ONE: RefusalForm("value_one", value_one, "6.6"),
+    Refusal.VALUE_ONE_LEAP: RefusalForm("value_one_leap", value_one, "6.9"),
+    Refusal.IMMUNE: RefusalForm("immune", immune, "6.10"),
+    Refusal.TARGET_IMMUNE: RefusalForm("target_immune", target_immune, "6.10"),
+    Refusal.NOBODY_NEAR: RefusalForm("nobody_near", "Name at least one other die within one range unit.", "6.7"),
+    Refusal.NOBODY_TO_MUTATE: RefusalForm("nobody_to_mutate", "Name at least one other die within one range unit.", "6.8"),
+    Refusal.MENDS_ITSELF: RefusalForm("mends_itself", "A Healer cannot heal itself.", "6.7"),
+    Refusal.MUTATES_ITSELF: RefusalForm("mutates_itself", "Mutation is for other dice.", "6.8"),
+    Refusal.MEND_POINTS: RefusalForm("mend_points", "A Healer has three points to give.", "6.7"),
+    Refusal.MEND_FULL: RefusalForm("mend_full", "A die cannot be healed above its sides.", "6.7"),
+    Refusal.NAMED_TWICE: RefusalForm("named_twice", "Name each die once.", "6.8"),
+    Refusal.NO_FRIEND_NEAR: RefusalForm("no_friend_near", no_friend_near, "6.9"),
+    Refusal.SPEED_STEP: RefusalForm(
+        "speed_step", "Super Speed is one die's: it takes one step at least, and nobody else moves.", "6.6"
+    ),
+    Refusal.BAD_TABLE: RefusalForm("position_table", "The position has seats, roles, cycles or limits that cannot be.", "1.1"),
+    Refusal.BAD_DICE: RefusalForm(
+        "position_dice", "Dice have sizes of the game, values they can show, and room on the table.", "2.2"
+    ),
+    Refusal.BAD_AURAS: RefusalForm(
+        "position_auras", "Each aura lies or is held by a die on the table, which holds no other.", "7.3"
+    ),
+    Refusal.BAD_BASES: RefusalForm(
+        "position_bases", "Bases belong to players, lie on the table, and are there when dice are.", "2.5"
+    ),
+    Refusal.BAD_PHASE: RefusalForm(
+        "position_phase", "The phase, the choices owed and the dice in the air do not go together.", "3.6"
+    ),
 }

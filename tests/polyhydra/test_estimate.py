@@ -13,7 +13,7 @@ import pytest
 from dicefield.bots import Bot
 from dicefield.engine.record import array, f64
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.bots.estimate import BITES, CHANCES, WORTHS, reckon
+from dicefield.games.polyhydra.bots.estimate import BITES, CHANCES, WORTHS, estimate
 from dicefield.games.polyhydra.state import FULL_HEALTH
 from dicefield.solve import Solution, shelf_of
 from dicefield.study.simulate import Simulation
@@ -94,7 +94,7 @@ def test_estimates_are_near_the_solution(solved: Solved) -> None:
 
 def told(table: Table) -> list[float] | None:
     out = array.of(f64, 8)
-    return [out[seat] for seat in range(table.state.seats)] if reckon(table.state, out) else None
+    return [out[seat] for seat in range(table.state.seats)] if estimate(table.state, out) else None
 
 
 def test_estimates_are_told_of_the_last_two() -> None:

@@ -17,7 +17,7 @@ def thrown(*faces: int) -> Match:
 
 def touched(match: Match, text: str) -> tuple[str, tuple[str, ...]]:
     view = match.view(1)
-    touch = ARMY_MEN.hands.touch(view.state, 0, ARMY_MEN.text.hear(text))
+    touch = ARMY_MEN.pointing.touch(view.state, 0, ARMY_MEN.text.hear(text))
     return touch.label, touch.pieces
 
 
@@ -36,5 +36,5 @@ def test_equal_dice_share_a_key() -> None:
 
 def test_a_throw_is_seen_landing() -> None:
     match = thrown(3, 3, 1, 6, 2)
-    rolled = [rolled for told in match.events(1) for rolled in ARMY_MEN.hands.rolls(told)]
+    rolled = [rolled for told in match.events(1) for rolled in ARMY_MEN.pointing.rolls(told)]
     assert sorted((one.die, one.face, one.seat) for one in rolled) == [("d6", face, 1) for face in (1, 2, 3, 3, 6)]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.engine.touch import Drag, Sheet, Touch
+from dicefield.engine.pointing import Drag, Sheet, Touch
 from dicefield.games.polywars import POLYWARS
 from dicefield.play.match import Match
 from dicefield.play.position import Position
@@ -17,15 +17,15 @@ from tests.polywars.table import Table
 
 def touched(position: Position, seat: int, text: str) -> Touch:
     view = position.view(seat)
-    return POLYWARS.hands.touch(view.state, seat - 1, POLYWARS.text.hear(text))
+    return POLYWARS.pointing.touch(view.state, seat - 1, POLYWARS.text.hear(text))
 
 
 def drags(position: Position, seat: int) -> list[Drag]:
-    return list(POLYWARS.hands.drags(position.view(seat).state, seat - 1))
+    return list(POLYWARS.pointing.drags(position.view(seat).state, seat - 1))
 
 
 def sheets(position: Position, seat: int) -> list[Sheet]:
-    return list(POLYWARS.hands.sheets(position.view(seat).state, seat - 1))
+    return list(POLYWARS.pointing.sheets(position.view(seat).state, seat - 1))
 
 
 def phase_of(scenario: str, phase: str) -> Match:
@@ -45,7 +45,7 @@ def test_an_attack_is_two_dice() -> None:
 
 def test_a_step_is_a_die_and_a_spot() -> None:
     position = duel(8, 5).position
-    position.choose(1, "done")
+    position.accept_choice(1, "done")
     touch = touched(position, 1, "step 3 to 10500 9500")
     assert (touch.pieces, touch.spot) == (("die-3",), (10_500, 9_500))
     assert {drag.piece: drag.says for drag in drags(position, 1)} == {
@@ -57,8 +57,8 @@ def test_a_step_is_a_die_and_a_spot() -> None:
 
 def test_a_die_that_moved_is_not_dragged_again() -> None:
     position = duel(20, 5).position
-    position.choose(1, "done")
-    position.choose(1, "step 3 to 10000 9000")
+    position.accept_choice(1, "done")
+    position.accept_choice(1, "step 3 to 10000 9000")
     assert [drag.piece for drag in drags(position, 1)] == ["die-1"]
 
 
@@ -92,8 +92,8 @@ def test_healing_some_of_several_is_filled_in() -> None:
     for place in range(3):
         table.die(1, 6, 3, MIDDLE + 600 * place, MIDDLE)
     position = bidding(table).position
-    position.choose(1, "bid 0")
-    position.choose(2, "bid 3")
+    position.accept_choice(1, "bid 0")
+    position.accept_choice(2, "bid 3")
     (sheet,) = sheets(position, 1)
     assert sheet.entries[0].words == ("3", "4", "5")
     assert sheet.entries[0].labels[0] == "d6 #3, 3 of 6"
@@ -109,7 +109,7 @@ def acting(sides: int) -> Table:
     table.die(2, 6, 3, MIDDLE - 600, MIDDLE)
     table.begin()
     for _ in range(2):
-        table.position.choose(1, "done")
+        table.position.accept_choice(1, "done")
     return table
 
 
@@ -138,15 +138,15 @@ def test_spaces_are_filled_in() -> None:
 
 def test_what_a_split_costs_is_said() -> None:
     table = duel(20, 12, x=4_500)
-    table.position.choose(1, "zap 3 on 4")
-    table.position.land([6])
+    table.position.accept_choice(1, "zap 3 on 4")
+    table.position.accept_faces([6])
     assert touched(table.position, 1, "split 1").label == "Damage 5, and your die loses 3"
 
 
 def test_dice_land_as_events_tell() -> None:
     table = duel(20, 12)
-    events = [*table.position.choose(1, "strike 3 on 4"), *table.position.land([7])]
-    rolled = [one for told in table.position.tell(events) for one in POLYWARS.hands.rolls(told)]
+    events = [*table.position.accept_choice(1, "strike 3 on 4"), *table.position.accept_faces([7])]
+    rolled = [one for told in table.position.tell(events) for one in POLYWARS.pointing.rolls(told)]
     assert [(one.die, one.face, one.seat) for one in rolled] == [("d20", 7, 1)]
 
 

@@ -7,7 +7,7 @@ from math import exp
 import pytest
 
 from dicefield.engine.record import array, f64
-from dicefield.games.polywars.bots.estimate import growth, reckon
+from dicefield.games.polywars.bots.estimate import estimate, growth
 from tests.polywars.ground import MIDDLE, bidding, ground
 from tests.polywars.table import Table
 
@@ -22,7 +22,7 @@ def kings(*dice: tuple[int, int, int], seats: int = 2) -> Table:
 
 def shares(table: Table) -> list[float]:
     out = array.of(f64, 8)
-    assert reckon(table.state, out)
+    assert estimate(table.state, out)
     return [out[seat] for seat in range(table.state.seats)]
 
 
@@ -52,5 +52,5 @@ def test_nothing_is_told_in_the_middle_of_a_cycle() -> None:
     table = kings((1, 6, 4), (2, 6, 4))
     bidding(table)
     table.choose(1, "bid 1")
-    assert not reckon(table.state, array.of(f64, 8))
-    assert not reckon(kings((1, 6, 4)).begin().state, array.of(f64, 8))
+    assert not estimate(table.state, array.of(f64, 8))
+    assert not estimate(kings((1, 6, 4)).begin().state, array.of(f64, 8))

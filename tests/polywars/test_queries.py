@@ -55,12 +55,12 @@ def test_centres_at_rest_are_at_least_half_a_unit_apart(x: int, y: int, free: bo
 
 
 @rule("polywars", "2.2")
-@pytest.mark.parametrize(("away", "sound"), [(500, True), (499, False)])
-def test_no_position_has_dice_on_top_of_each_other(away: int, sound: bool) -> None:
+@pytest.mark.parametrize(("away", "valid"), [(500, True), (499, False)])
+def test_no_position_has_dice_on_top_of_each_other(away: int, valid: bool) -> None:
     table = ground()
     table.die(1, 6, 6, MIDDLE, MIDDLE)
     table.die(1, 6, 6, MIDDLE + away, MIDDLE)
-    if sound:
+    if valid:
         table.begin()
         return
     with pytest.raises(Refused) as refused:

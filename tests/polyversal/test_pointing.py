@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dicefield.engine.touch import THROWN, Drag, Touch
+from dicefield.engine.pointing import THROWN, Drag, Touch
 from dicefield.games.polyversal import POLYVERSAL
 from tests.polyversal.table import Table, duel
 from tests.polyversal.test_fire import firing
@@ -16,15 +16,15 @@ from tests.polyversal.test_fire import firing
 
 def touched(table: Table, seat: int, text: str) -> Touch:
     view = table.position.view(seat)
-    return POLYVERSAL.hands.touch(view.state, seat - 1, POLYVERSAL.text.hear(text))
+    return POLYVERSAL.pointing.touch(view.state, seat - 1, POLYVERSAL.text.hear(text))
 
 
 def drags(table: Table, seat: int) -> list[Drag]:
-    return list(POLYVERSAL.hands.drags(table.position.view(seat).state, seat - 1))
+    return list(POLYVERSAL.pointing.drags(table.position.view(seat).state, seat - 1))
 
 
 def sheets(table: Table, seat: int) -> list[Any]:
-    return list(POLYVERSAL.hands.sheets(table.position.view(seat).state, seat - 1))
+    return list(POLYVERSAL.pointing.sheets(table.position.view(seat).state, seat - 1))
 
 
 def moving() -> Table:
@@ -115,7 +115,7 @@ def test_all_dice_land_as_events_tell() -> None:
     table = firing("badger", "encegon")
     table.act("fire a1 1 at p1", "volley")
     table.land(8, 3, 9)
-    rolled = [one for told in table.tellings("hit") for one in POLYVERSAL.hands.rolls(told)]
+    rolled = [one for told in table.tellings("hit") for one in POLYVERSAL.pointing.rolls(told)]
     assert [(one.die, one.face, one.seat) for one in rolled] == [(THROWN, 8, 1), (THROWN, 3, 1), (THROWN, 9, 1)]
     (told,) = table.tellings("initiative")
-    assert [(one.die, one.face, one.seat) for one in POLYVERSAL.hands.rolls(told)] == [("d8", 3, 1), ("d8", 2, 2)]
+    assert [(one.die, one.face, one.seat) for one in POLYVERSAL.pointing.rolls(told)] == [("d8", 3, 1), ("d8", 2, 2)]

@@ -15,7 +15,7 @@ from dicefield.look.graph import ACCENTS, CREST, Point, Swing, apart, graph
 from dicefield.look.palette import HOUSE, contrast
 from dicefield.server import jobs as clerks
 from dicefield.server.errors import status_of
-from dicefield.server.jobs import Clerk, answer_of
+from dicefield.server.jobs import JobQueue, answer_of
 from tests.server.guests import until
 
 # --- The clerk
@@ -23,7 +23,7 @@ from tests.server.guests import until
 
 def test_the_clerk_tells_how_far_work_is_and_does_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clerks, "PATIENCE", 0.1)
-    clerk, go, begun = Clerk("test"), threading.Event(), []
+    clerk, go, begun = JobQueue("test"), threading.Event(), []
 
     def work(progress: Any) -> dict[str, Any]:
         begun.append(1)
@@ -41,7 +41,7 @@ def test_the_clerk_tells_how_far_work_is_and_does_it_once(monkeypatch: pytest.Mo
 
 
 def test_work_that_fails_is_refused_and_may_be_tried_again() -> None:
-    clerk, results = Clerk("test"), [RuntimeError("no"), Illegal.of("many_ways", "Too many."), None]
+    clerk, results = JobQueue("test"), [RuntimeError("no"), Illegal.of("many_ways", "Too many."), None]
 
     def work(progress: Any) -> dict[str, Any]:
         trouble = results.pop(0)
@@ -59,7 +59,7 @@ def test_work_that_fails_is_refused_and_may_be_tried_again() -> None:
 
 def test_a_clerk_with_too_much_to_do_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clerks, "MOST_WAITING", 2)
-    clerk, go = Clerk("test"), threading.Event()
+    clerk, go = JobQueue("test"), threading.Event()
 
     def work(progress: Any) -> dict[str, Any]:
         go.wait(20)

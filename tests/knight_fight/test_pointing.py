@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from dicefield.engine.touch import Touch
+from dicefield.engine.pointing import Touch
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from tests.knight_fight.table import Table, house
 
 
 def touched(table: Table, seat: int, text: str) -> Touch:
     view = table.position.view(seat)
-    return KNIGHT_FIGHT.hands.touch(view.state, seat - 1, KNIGHT_FIGHT.text.hear(text))
+    return KNIGHT_FIGHT.pointing.touch(view.state, seat - 1, KNIGHT_FIGHT.text.hear(text))
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,6 @@ def test_gauntlets_land_from_0() -> None:
     table = Table(5, 7)
     table.clash("attack d8", "rally", faces=(0, 8))
     (told,) = table.tellings("rolled")
-    assert [(one.die, one.face, one.seat) for one in KNIGHT_FIGHT.hands.rolls(told)] == [("d10 from 0", 0, 1), ("d8", 8, 1)]
-    helmets = [rolled for told in table.tellings("helmet") for rolled in KNIGHT_FIGHT.hands.rolls(told)]
+    assert [(one.die, one.face, one.seat) for one in KNIGHT_FIGHT.pointing.rolls(told)] == [("d10 from 0", 0, 1), ("d8", 8, 1)]
+    helmets = [rolled for told in table.tellings("helmet") for rolled in KNIGHT_FIGHT.pointing.rolls(told)]
     assert [(one.die, one.face, one.seat) for one in helmets] == [("d12", 5, 1), ("d12", 7, 2)]

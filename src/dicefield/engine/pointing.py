@@ -7,11 +7,11 @@ choice is too wide to list, a sheet to fill in. Whatever comes of it is the text
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dicefield.engine.text import Told
+from dicefield.engine.text import EventText
 
 
 @dataclass(frozen=True)
@@ -84,37 +84,11 @@ def untouched(state: Any, seat: int, action: Any) -> Touch:
 
 
 @dataclass(frozen=True)
-class Hands:
-    """What a game tells a page that knows no rules. States are observations, seats count from 0."""
+class Pointing:
+    """How a game is played by hand on its picture; a game without any is played by typing and by lists."""
 
     touch: Callable[[Any, int, Any], Touch] = untouched
     drags: Callable[[Any, int], Sequence[Drag]] = lambda state, seat: ()
     sheets: Callable[[Any, int], Sequence[Sheet]] = lambda state, seat: ()
-    rolls: Callable[[Told], Sequence[Rolled]] = lambda told: ()
-    outcomes: Mapping[str, str] | None = None
-    """How odds are told: the kinds of events a throw may cause, the most telling first, each as a short outcome.
-
-    A key such as `own destroyed` is for events of the seat that chooses, and goes before the plain kind.
-    """
-    throws: Callable[[Any], bool] = lambda state: True
-    """Whether the throw that a state waits for still comes of the choice whose odds are told; that of the next turn does not."""
-    then: str = ""
-    """What is said to let happen what was announced, if odds are to be told of the announcement: the volley after the aiming."""
-    alone: Callable[[Any], None] = lambda state: None
-    """Takes off a scratch table what was announced before, so that odds are told of one announcement alone."""
-    goes_on: Callable[[Any], bool] = lambda state: False
-    """Whether a choice that a state waits for is part of the one whose odds are told: the split of a zap back."""
-    liking: Callable[[Any, int], int] = lambda state, seat: 0
-    """How much a seat likes where such a choice leads; the most is taken."""
-    finer: Callable[[Any], str] = lambda event: ""
-    """What of an event its kind does not tell, for outcomes such as `throw 2`: a throw with two soldiers."""
-    alike: Callable[[Any], Sequence[Any] | None] = lambda state: None
-    """A label for each die in the air: dice of one label and size can be swapped and nothing that counts would differ."""
-    forget: Callable[[Any], None] = lambda state: None
-    """Takes off a scratch table what lies there only to be looked at, so that more throws come to the same."""
-    apart: bool = False
-    """Whether the outcomes told are the same whatever others choose at the same time."""
-
-
-NO_HANDS = Hands()
-"""A game that is played by typing alone."""
+    rolls: Callable[[EventText], Sequence[Rolled]] = lambda told: ()
+    """The dice that an event shows landing."""

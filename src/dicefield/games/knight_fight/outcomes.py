@@ -1,0 +1,17 @@
+"""What may come of a sealed choice, once the others are named."""
+
+from __future__ import annotations
+
+from dicefield.engine.outcomes import Outcomes
+
+WORDS = {
+    "own won": "wins the fight",
+    "won": "loses the fight",
+    "out": "puts somebody out",
+    "own hit": "your attack hits",
+    "hit": "another's attack hits",
+    "own miss": "your attack misses",
+    "miss": "another's attack misses",
+}
+
+OUTCOMES = Outcomes(words=WORDS)

@@ -1,0 +1,74 @@
+"""The one path on which tables change: a change is made, kept, and only then told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from dicefield.server.commands import Answer, Command, find_verb, is_change, request_id
+from dicefield.server.errors import Busy
+from dicefield.server.open_tables import OpenTable, OpenTables
+from dicefield.server.store import Conflict
+from dicefield.server.table import Table
+
+TRIES = 5
+
+
+class Changes:
+    def __init__(self, tables: OpenTables, publish: Callable[[str], None]) -> None:
+        self.tables = tables
+        self.publish = publish
+
+    async def make(self, table: Table) -> None:
+        """A new table comes into being."""
+        await self.tables.store.save(table.new_change())
+        table.note_saved()
+        self.tables.add(OpenTable(table.id, table=table))
+        self.publish(table.id)
+
+    async def act(self, table_id: str, seat: int, command: Command) -> Answer:
+        """A command of a seat: taken once, however often it is sent."""
+        verb, request = find_verb(command), request_id(command)
+        return await self.change(table_id, lambda table: verb(table, table.places[seat - 1], command), (seat, request))
+
+    async def change(self, table_id: str, verb: Callable[[Table], Answer], request: tuple[int, str] | None = None) -> Answer:
+        """Changes a table, keeps the change, and only then lets anybody know."""
+        for _ in range(TRIES):
+            async with self.tables.at(table_id) as table:
+                if request and request in table.requests:
+                    return table.requests[request]
+                answer = self.attempt(table, verb)
+                if not is_change(table.draft) and not request:
+                    return answer
+                if request:
+                    table.draft.request = (*request, answer)
+                others = [other.table_id for other in table.draft.also]
+                if await self.save(table):
+                    if request:
+                        table.requests[request] = answer
+                    for other in (table_id, *others):
+                        self.publish(other)
+                    return answer
+        raise Busy.of("crowded", "Too many changed this table at once. Nothing of yours has changed; please try again.")
+
+    def attempt(self, table: Table, verb: Callable[[Table], Answer]) -> Answer:
+        """A verb that fails half-way must leave nothing behind: the table is read again then."""
+        try:
+            return verb(table)
+        except BaseException:
+            if is_change(table.draft):
+                self.tables.forget(table.id)
+            raise
+
+    async def save(self, table: Table) -> bool:
+        """Whether the change is on disk now; false if somebody else was faster."""
+        try:
+            await asyncio.shield(self.tables.store.save(table.finish_draft()))
+        except Conflict:
+            self.tables.forget(table.id)
+            return False
+        except BaseException:
+            self.tables.forget(table.id)
+            raise
+        table.note_saved()
+        return True

@@ -1,0 +1,85 @@
+"""Tables in memory: each is read when it is needed, and nobody else changes it while somebody is at it.
+
+Two servers may have the same table open. The database decides who was first; the other reads the table again and goes on from that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from dicefield.server.errors import Unknown
+from dicefield.server.store import Store
+from dicefield.server.table import Table
+from dicefield.server.viewer import Viewer
+
+MOST_OPEN = 3_000
+"""How many tables are held in memory; those that nobody looks at are put away first."""
+
+
+@dataclass(eq=False)
+class OpenTable:
+    """A table in memory with its lock; `table` is None until it is read, and again whenever it may be wrong."""
+
+    id: str
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table: Table | None = None
+    viewers: set[Viewer] = field(default_factory=set)
+    driver: asyncio.Task[None] | None = None
+    used: float = field(default_factory=time.monotonic)
+    pictures: dict[tuple[int, str], str] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """What is in memory may be wrong: the database knows."""
+        self.table = None
+        self.pictures.clear()
+
+    def wake(self) -> None:
+        for viewer in self.viewers:
+            viewer.stir.set()
+
+
+class OpenTables:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.opened: dict[str, OpenTable] = {}
+
+    @asynccontextmanager
+    async def at(self, table_id: str) -> AsyncIterator[Table]:
+        """A table, read if need be, that nobody else changes in the meantime."""
+        opened = self.open(table_id)
+        async with opened.lock:
+            opened.used = time.monotonic()
+            if opened.table is None or await self.is_outdated(opened.table):
+                opened.forget()
+                opened.table = await self.read(table_id)
+            yield opened.table
+
+    async def is_outdated(self, table: Table) -> bool:
+        """Whether another server on the same database has changed the table since it was read here."""
+        return self.store.shared and (await self.store.versions([table.id])).get(table.id) != table.version
+
+    async def read(self, table_id: str) -> Table:
+        kept = await self.store.read(table_id)
+        if kept is None:
+            self.opened.pop(table_id, None)
+            raise Unknown.of("no_table", "There is no such table.")
+        return await asyncio.to_thread(Table.restore, kept)
+
+    def open(self, table_id: str) -> OpenTable:
+        return self.opened.get(table_id) or self.add(OpenTable(table_id))
+
+    def add(self, opened: OpenTable) -> OpenTable:
+        self.opened[opened.id] = opened
+        if len(self.opened) > MOST_OPEN:
+            idle = [one for one in self.opened.values() if not one.viewers and not one.lock.locked() and one is not opened]
+            for one in sorted(idle, key=lambda one: one.used)[: MOST_OPEN // 10]:
+                del self.opened[one.id]
+        return opened
+
+    def forget(self, table_id: str) -> None:
+        if table_id in self.opened:
+            self.opened[table_id].forget()

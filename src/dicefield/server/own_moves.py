@@ -1,0 +1,74 @@
+"""What the server itself owes at its tables: bots move and dice fall, in a task of their own, one a table."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from dicefield.engine.errors import Refused
+from dicefield.server.bot_players import BotPlayers
+from dicefield.server.changes import Changes
+from dicefield.server.commands import Answer
+from dicefield.server.open_tables import OpenTable, OpenTables
+from dicefield.server.snapshot import digest
+from dicefield.server.table import Table
+
+BOT_PAUSE = 0.45
+"""Seconds a bot takes at least when people look on, so that they can follow."""
+
+
+class OwnMoves:
+    def __init__(self, tables: OpenTables, changes: Changes, bot_pause: float = BOT_PAUSE) -> None:
+        self.tables = tables
+        self.changes = changes
+        self.players = BotPlayers()
+        self.bot_pause = bot_pause
+
+    async def close(self) -> None:
+        drivers = [opened.driver for opened in self.tables.opened.values() if opened.driver]
+        for driver in drivers:
+            driver.cancel()
+        await asyncio.gather(*drivers, return_exceptions=True)
+        self.players.close()
+
+    def begin(self, table_id: str) -> None:
+        opened = self.tables.open(table_id)
+        if opened.driver is None or opened.driver.done():
+            if opened.table is not None and not opened.table.due:
+                return
+            opened.driver = asyncio.create_task(self.make_all(opened))
+
+    async def make_all(self, opened: OpenTable) -> None:
+        with suppress(Refused):
+            while await self.make_one(opened):
+                pass
+
+    async def make_one(self, opened: OpenTable) -> bool:
+        """One move that the server owes; false when it owes none. A bot thinks in a thread, without the lock."""
+        async with self.tables.at(opened.id) as table:
+            if not table.due:
+                return False
+            owing = table.bots_owing
+            if owing:
+                seat = owing[0]
+                name, view, on = str(table.bot_name(seat)), table.playing().view(seat), digest(table, seat)
+        if not owing:
+            await self.changes.change(opened.id, throw)
+            return True
+        pause = asyncio.create_task(asyncio.sleep(self.bot_pause if opened.viewers else 0))
+        action = await self.players.choice(table, name, view)
+        await pause
+
+        def move(table: Table) -> Answer:
+            if seat in table.bots_owing and digest(table, seat) == on:
+                table.playing().take_choice(seat, action)
+                table.throw_on()
+            return {}
+
+        await self.changes.change(opened.id, move)
+        return True
+
+
+def throw(table: Table) -> Answer:
+    table.throw_on()
+    return {}

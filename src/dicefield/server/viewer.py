@@ -1,0 +1,36 @@
+"""Somebody who looks at a table."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(eq=False)
+class Viewer:
+    """Somebody who looks at a table: through whose eyes, with which keys, and what they were shown last."""
+
+    table_id: str
+    seats: tuple[int, ...] = ()
+    seat: int = 0
+    drawn: bool = True
+    shown: object = None
+    pictured: object = None
+    chatted: int = 0
+    present: object = None
+    known: list[dict[str, Any]] = field(default_factory=list)
+    stir: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def look(self, seat: int) -> None:
+        self.seat, self.shown, self.pictured, self.known = seat, None, None, []
+        self.stir.set()
+
+    def is_news(self, shown: dict[str, Any]) -> bool:
+        """Whether this is to be sent. Clocks run by themselves, and people come and go; that is no news of the game."""
+        told = {name: value for name, value in shown.items() if name not in ("now", "clocks", "events", "events_from", "seats")}
+        told["names"] = [(seat["name"], seat["kind"]) for seat in shown["seats"]]
+        told["running"] = [clock["running"] for clock in shown["clocks"] or ()]
+        fresh = told != self.shown or bool(shown["events"]) or shown["events_from"] < len(self.known)
+        self.shown = told
+        return fresh
