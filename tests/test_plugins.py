@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
@@ -23,8 +26,11 @@ from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polywars import POLYWARS
 from dicefield.plugins import PluginWarning, find_games
-from dicefield.solve import is_solvable, solution_class
+from dicefield.server.bot_players import playable
+from dicefield.solve import Damaged, is_solvable, solution_class
 from examples.pig import PIG
+
+HOUSE = Path(__file__).resolve().parent.parent
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, **values: Any) -> None:
@@ -132,6 +138,29 @@ def test_a_game_may_bring_its_solution() -> None:
     assert solution_class(theirs) is solution_class(ARMY_MEN)
     with pytest.raises(Malformed, match="solved are army_men, polyhydra, knight_fight"):
         solution_class(PIG)
+
+
+@pytest.mark.parametrize("path", ["no_such_module:Perfect", "dicefield.solve:Nothing"])
+def test_a_solution_that_is_not_there_is_told_of_and_breaks_no_lobby(path: str) -> None:
+    theirs = replace(PIG, solution=path)
+    with pytest.raises(Damaged, match="The solution of Pig cannot be loaded"):
+        solution_class(theirs)
+    assert "perfect" not in playable(theirs)
+
+
+def test_a_program_finds_what_is_installed(tmp_path: Path) -> None:
+    """As pip leaves it: a folder that says what a package is called and where its games are."""
+    info = tmp_path / "farm-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: farm\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[dicefield.games]\npig = examples.pig:PIG\ncow = no_cow:COW\n", encoding="utf-8")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(HOUSE)])}
+    program = [sys.executable, "-m", "dicefield.cli", "games", "--json"]
+    done = subprocess.run(program, env=env, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0
+    assert [game["name"] for game in json.loads(done.stdout)] == [*(game.name for game in GAMES.own), "pig"]
+    told = " ".join(done.stderr.split())
+    assert told == "The game 'no_cow:COW' of the package farm is left out: No module named 'no_cow'."
 
 
 # --- Names

@@ -31,7 +31,10 @@ def solution_class(game: Game) -> type[Solution]:
     if not is_solvable(game):
         solved = ", ".join(game.name for game in GAMES.games if is_solvable(game))
         raise Malformed.of("not_solved", f"{game.title} is not solved; solved are {solved}.")
-    found: type[Solution] = value_at(game.solution)
+    try:
+        found: type[Solution] = value_at(game.solution)
+    except (ImportError, AttributeError) as trouble:
+        raise Damaged.of("no_solution", f"The solution of {game.title} cannot be loaded: {trouble}.") from trouble
     return found
 
 
