@@ -4,10 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PINS := requirements/play.txt pyproject.toml
-WHOLE := tests/test_conformance.py tests/polyhydra/test_conformance.py tests/test_ledgers.py
-RULES := $(addprefix tests/,engine play army_men polyhydra knight_fight polywars polyversal bots coach odds search environments test_broken_games.py)
 
-.PHONY: play test check bench docs dist pins clean help
+.PHONY: play test trials check bench docs dist pins clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -15,10 +13,12 @@ help:  ## what can be made
 play: $(VENV)/.play  ## serve the table and open it in the browser
 	@$(BIN)/dicefield serve --open
 
-test: $(VENV)/.test  ## run all tests: those of the rules with coverage, the others and whole random games at full speed
-	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term $(RULES) $(addprefix --ignore=,$(WHOLE))
-	@$(BIN)/python -m pytest -n 3 --dist worksteal $(addprefix --ignore=,$(RULES) $(WHOLE))
-	@$(BIN)/python -m pytest -n 2 --dist worksteal $(WHOLE)
+test: $(VENV)/.test  ## run all tests, and measure how much of the rules they cover
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
+
+trials: $(VENV)/.test  ## what takes hours: games by the thousand, strength, kills, fuzzing, and mistakes in the rules that tests must catch
+	@$(BIN)/python -m pytest -v tests/trials
+	@$(BIN)/python tools/mutants.py
 
 check: $(VENV)/.test  ## style, types, layers, documents
 	@$(BIN)/ruff check .

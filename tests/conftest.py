@@ -1,27 +1,40 @@
-"""Markers, and what tests share: a data folder of their own, and solutions that are worked out once for all of them."""
+"""Markers, the order of tests, and what they share: a data folder, solutions and machine code that are made once for all.
+
+Workers run side by side, so whatever takes long is made by the first who asks while the others wait. The longest tests come first,
+dealt out evenly, so that no worker is left with a long one at the end. Coverage is measured where rules are interpreted.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import settings
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.dispatcher import Dispatcher
 
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.games import GAMES
+from dicefield.play.folder import data_folder
 from dicefield.solve import Solution, solve
-from dicefield.solve.shelf import data_folder
+from tests.order import dealt, is_covered
 
 DATA = "DICEFIELD_DATA"
 MADE_HERE = pytest.StashKey[str]()
 
+settings.register_profile("dependable", derandomize=True, deadline=None, database=None)
+settings.load_profile("dependable")
+
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(game, number): the test shows this numbered rule of a game")
+    config.addinivalue_line("markers", "machine: the test makes or runs machine code, so coverage is not measured")
     if DATA not in os.environ:  # workers find the folder of who started them
         config.stash[MADE_HERE] = os.environ[DATA] = tempfile.mkdtemp(prefix="dicefield-tests-")
 
@@ -32,10 +45,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may miss a beat, so a test that has one is tried once more; a fault shows twice."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+        if not is_covered(item):
+            item.add_marker(pytest.mark.no_cover)
+        if is_interpreted_only() and item.get_closest_marker("machine"):
+            item.add_marker(pytest.mark.skip(reason="NUMBA_DISABLE_JIT keeps every rule interpreted"))
+    items[:] = dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 @pytest.fixture(scope="session")
@@ -51,15 +66,29 @@ def solved() -> Callable[[str], Solution]:
 
 @contextmanager
 def alone(lock: Path) -> Iterator[None]:
-    """One worker at a time: only one can make a folder."""
+    """One worker at a time; whoever is killed lets go."""
     lock.parent.mkdir(parents=True, exist_ok=True)
-    while True:
+    with lock.open("a") as file:
         try:
-            lock.mkdir()
-            break
-        except FileExistsError:
-            time.sleep(0.2)
-    try:
+            import fcntl
+        except ImportError:  # without locks the same is made twice
+            yield
+            return
+        fcntl.flock(file, fcntl.LOCK_EX)
         yield
-    finally:
-        lock.rmdir()
+
+
+def compile_once(compile_now: Callable[[Dispatcher, Any], Any]) -> Callable[[Dispatcher, Any], Any]:
+    """Machine code that is kept on disk is made by one worker, and loaded by those who waited."""
+
+    def compile_alone(dispatcher: Dispatcher, signature: Any) -> Any:
+        folder = getattr(dispatcher._cache, "cache_path", None)
+        if folder is None:
+            return compile_now(dispatcher, signature)
+        with global_compiler_lock, alone(Path(folder) / "lock"):  # in this order, for Numba takes its own before it asks for more
+            return compile_now(dispatcher, signature)
+
+    return compile_alone
+
+
+Dispatcher.compile = compile_once(Dispatcher.compile)

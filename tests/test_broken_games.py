@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.game import Game
 from dicefield.testing import CHECKS, Check, Nonconforming, Trial, check_playthrough, check_tree, conform, playthrough
+from tests.engine.helpers import needs_machine
 from tests.toys import BIDS
 from tests.toys.broken import BROKEN
 
@@ -17,12 +17,11 @@ TREES = Path(__file__).parent / "trees"
 
 NAMED = {check.__name__: check for check in CHECKS}
 
-FOR_MACHINES = pytest.mark.skipif(is_interpreted_only(), reason="without machine code this is the same, or takes too long")
 COMPILED = ("check_games_end", "check_speeds_agree")
 
 
 def marks_of(check: str) -> list[pytest.MarkDecorator]:
-    return [FOR_MACHINES] if check in COMPILED else []
+    return [needs_machine] if check in COMPILED else []
 
 
 REJECTIONS = [

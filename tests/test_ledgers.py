@@ -1,4 +1,4 @@
-"""Luck and skill add up in every one of very many random games of each solved game."""
+"""Luck and skill add up in random games of each solved game; `make trials` plays a thousand of each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,13 +17,8 @@ from dicefield.engine.waiting import Waiting, first_owing, is_over, lowest
 from dicefield.games import GAMES
 from dicefield.solve import Solution
 from dicefield.solve.knight_fight import KnightFightDuel
-from dicefield.solve.shelf import SolutionFolder, data_folder
-from tests.conftest import alone
-
-GAMES_EACH = 1_000
-PARTS = 10
-COARSE = 0.02
-"""That it adds up hangs on no value being exact, so the duel is worked out roughly: its exact solution takes a minute."""
+from tests.engine.helpers import needs_machine
+from tests.solve.knights import rough_duel
 
 OPTIONS: dict[str, dict[str, Any]] = {"army_men": {}, "polyhydra": {"dice": "sealed"}, "knight_fight": {}}
 
@@ -57,24 +51,28 @@ def random_tape(desk: Desk, name: str, rng: random.Random) -> Tape:
     return tape
 
 
-@cache
-def rough_duel(folder: Path) -> Solution:
-    with alone(folder / "rough.lock"):
-        duel = KnightFightDuel.solve_to(SolutionFolder("knight_fight", "rough", folder), lambda doing, part: None, COARSE)
-    duel.machine = True
-    return duel
-
-
-@pytest.mark.parametrize("part", range(PARTS))
+@needs_machine
 @pytest.mark.parametrize("name", list(OPTIONS))
-def test_luck_and_skill_add_up(name: str, part: int, solved: Callable[[str], Solution]) -> None:
-    solution = rough_duel(data_folder()) if name == "knight_fight" else solved(name)
-    desk, rng = Desk(GAMES.find(name), machine=True), random.Random(part)
+def test_luck_and_skill_add_up(name: str, solved: Callable[[str], Solution]) -> None:
+    luck_and_skill_add_up(name, 0, 20, solved)
+
+
+def luck_and_skill_add_up(name: str, seed: int, games: int, solved: Callable[[str], Solution]) -> None:
+    solution = rough_knights() if name == "knight_fight" else solved(name)
+    desk, rng = Desk(GAMES.find(name), machine=True), random.Random(seed)
     worst = 0.0
-    for _ in range(GAMES_EACH // PARTS):
+    for _ in range(games):
         tape = random_tape(desk, name, rng)
         worst = max(worst, *(abs(account.rest) for account in accounts(tape, solution)))
     assert worst <= 1e-9
+
+
+@cache
+def rough_knights() -> Solution:
+    """That it adds up hangs on no value being exact, so this solution need not be."""
+    duel = KnightFightDuel(rough_duel().book, {})
+    duel.machine = True
+    return duel
 
 
 def accounts(tape: Tape, solution: Solution) -> Any:
@@ -82,7 +80,7 @@ def accounts(tape: Tape, solution: Solution) -> Any:
     book = Solved(solution.game, solution, states[0])  # type: ignore[arg-type]
     for number, (line, before) in enumerate(tape.steps):
         book.step(number + 1, line, before, states[number + 1])  # type: ignore[arg-type]
-    ledger = book.closed(tape.scores, {})
+    ledger = book.close(tape.scores, {})
     assert not any(entry.cause.value == "given up" and np.abs(entry.change).max() > 1e-9 for entry in ledger.entries)
     assert len(ledger.curve) == len(tape.steps) + 1
     return ledger.accounts

@@ -15,6 +15,7 @@ from dicefield.games.army_men.rules.contract import points
 from dicefield.play.match import Match
 from dicefield.study.simulate import Simulation
 from tests.army_men.table import Table
+from tests.engine.helpers import needs_machine
 
 FACES = range(1, 7)
 
@@ -51,6 +52,7 @@ def test_greedy_chooses_what_the_oracle_chooses(throw: tuple[int, ...]) -> None:
     assert cost == best(throw)
 
 
+@needs_machine
 def test_greedy_beats_random_clearly() -> None:
     tally = Simulation.of(ARMY_MEN, ["greedy", "random"], games=4_000).play(0, 4_000)
     assert tally.wins[0] / tally.games > 0.8

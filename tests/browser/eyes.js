@@ -3,7 +3,7 @@
  * It runs in the page before anything else; it looks and waits, and never acts.
  */
 (() => {
-  const PATIENCE = 60_000;
+  const PATIENCE = 120_000;
   const PAUSE = 12;
   const eyes = { told: 0, snapshot: null };
   globalThis.eyes = eyes;

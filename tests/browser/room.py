@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from tests.server.house import House
 
 EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
-PATIENCE = 30_000
+PATIENCE = 120_000
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 INSTANT = json.dumps({"theme": "auto", "sound": False, "speed": 0})

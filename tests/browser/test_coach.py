@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.guest import Guest
 from tests.browser.pages import measure, open_page
-from tests.browser.room import Room
+from tests.browser.room import PATIENCE, Room
 from tests.server.guests import played_by_bots
 from tests.server.house import House
 
@@ -109,7 +109,7 @@ def test_many_ways_are_typed(coached_room: Room) -> None:
     assert page.locator("[data-test=work-out]").is_visible()
     page.click("[data-test=ask-what-if]")
     form = page.locator("[data-test=what-if-form]")
-    form.wait_for(timeout=240_000)
+    form.wait_for(timeout=2 * PATIENCE)
     assert form.locator("input").count() == 6
     form.locator("input").first.fill("99")
     form.locator("button").click()

@@ -11,13 +11,13 @@ from pathlib import Path
 
 def dicefield(*words: str | Path, given: str | bytes = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Runs `dicefield WORDS`, in English, without colours, with its data in `folder`."""
-    data = {"XDG_DATA_HOME": str(folder)} if folder else {}
+    data = {"DICEFIELD_DATA": str(folder)} if folder else {}
     plain = {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "200"}
     done = subprocess.run(
         [sys.executable, "-m", "dicefield.cli", *map(str, words)],
         input=given.encode() if isinstance(given, str) else given,
         capture_output=True,
-        timeout=120,
+        timeout=300,
         env={**os.environ, **plain, **data},
         check=False,
     )

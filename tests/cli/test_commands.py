@@ -279,7 +279,7 @@ def test_an_interruption_loses_nothing(tmp_path: Path) -> None:
             assert letter, said
             said += letter
         game.send_signal(signal.SIGINT)
-        game.wait(20)  # before its input ends, which would end the game as well
+        game.wait(120)  # before its input ends, which would end the game as well
         out, errors = game.communicate()
     assert game.returncode == 2
     assert "nothing is lost" in out

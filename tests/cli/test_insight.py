@@ -32,10 +32,10 @@ def write(path: Path, name: str, seed: int, most: int = 10_000) -> Path:
     match = Match(GAMES.find(name), seed=seed, players=["Ann", "Bob"])
     while not match.over and len(match.steps) < most:
         if match.position.state.throw.count:
-            match.landed()
+            match.take_throw()
         else:
             seat = match.turn or 0
-            match.chosen(seat, rng.choice(match.view(seat).actions))
+            match.take_choice(seat, rng.choice(match.view(seat).actions))
     path.write_text(match.record.text(), encoding="utf-8")
     return path
 

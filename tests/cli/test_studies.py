@@ -7,11 +7,17 @@ import signal
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from rich.console import Console
 
+from dicefield.cli import studies
+from dicefield.games import GAMES
+from dicefield.study.balance import Point, Question, Search
+from dicefield.study.intervals import Share
 from tests.cli.run import dicefield, hears_ctrl_c
 from tests.cli.test_insight import answer, refused
 
@@ -69,12 +75,12 @@ def test_whoever_stops_a_study_loses_nothing(file: Path, tmp_path: Path) -> None
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     running = subprocess.Popen(words, **pipes, start_new_session=True, preexec_fn=hears_ctrl_c)
     rows = out / "rows.jsonl"
-    for _ in range(1_200):
+    for _ in range(3_600):
         if rows.exists() and rows.read_text().count("\n") > 8:
             break
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
-    _, errors = running.communicate(timeout=60)
+    _, errors = running.communicate(timeout=180)
     assert running.returncode == 2
     assert "is kept in" in errors
     assert "Traceback" not in errors
@@ -94,3 +100,44 @@ def test_balance_shows_the_curve(tmp_path: Path) -> None:
     assert "fairest" in shown
     assert "Once more with fresh dice" in shown
     assert refused(*asked, "--plot", "x.doc")["code"] == "plot_format"
+
+
+def shown_at_80(points: dict[int, Point], name: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The curve as a terminal of 80 columns shows it."""
+    screen = Console(width=80, file=StringIO())
+    monkeypatch.setattr(studies, "console", screen)
+    search = Search(Question(GAMES.find("polyhydra"), name, min(points), max(points), {}), points=points)
+    search.again = search.best
+    studies.show_curve(search)
+    return cast(StringIO, screen.file).getvalue()
+
+
+def point(value: int, won: int, lost: int, drawn: int) -> Point:
+    first = Share.of([1.0] * won + [0.0] * lost + [0.5] * drawn)
+    second = Share.of([0.0] * won + [1.0] * lost + [0.5] * drawn)
+    return Point(value, won + lost + drawn, drawn, (first, second))
+
+
+def test_a_value_at_which_nobody_wins_is_neither_even_nor_far_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = shown_at_80({1: point(1, 0, 0, 100), 7: point(7, 52, 48, 0)}, "turns", monkeypatch)
+    (nobody,) = [line for line in shown.splitlines() if line.startswith("│ 1 ")]
+    assert "nobody wins" in nobody
+    assert "50.0%" not in nobody
+    assert "fair" not in nobody
+    (fairest,) = [line for line in shown.splitlines() if "fairest" in line]
+    assert fairest.startswith("│ 7 ")
+
+
+def test_where_nobody_wins_at_all_no_value_is_called_fair(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = shown_at_80({1: point(1, 0, 0, 100), 2: point(2, 0, 0, 100)}, "turns", monkeypatch)
+    assert "fairest" not in shown
+    assert "no value can be called fair" in shown
+    assert "Once more" not in shown
+
+
+def test_first_columns_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = {123_456: point(123_456, 52, 48, 0), 123_457: point(123_457, 48, 52, 0)}
+    shown = shown_at_80(points, "scenario.deployment_distance", monkeypatch)
+    assert "…" not in shown
+    assert all(str(value) in shown for value in points)
+    assert max(map(len, shown.splitlines())) <= 80

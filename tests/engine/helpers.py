@@ -14,14 +14,14 @@ import numpy as np
 import pytest
 from hypothesis import settings
 
-from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.errors import Refused
 from dicefield.engine.record import Record, record
 
 EXACTLY = settings(derandomize=True, deadline=None, database=None, max_examples=200)
 """The same examples on every machine, however slow it is."""
 
-needs_machine = pytest.mark.skipif(is_interpreted_only(), reason="NUMBA_DISABLE_JIT keeps every rule interpreted")
+needs_machine = pytest.mark.machine
+"""Left out where NUMBA_DISABLE_JIT keeps every rule interpreted."""
 
 
 def declare(**hints: Any) -> type[Any]:

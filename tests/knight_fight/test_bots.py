@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 
 from dicefield.bots import Bot
-from dicefield.engine.compiled import is_interpreted_only
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.play.match import Match
 from dicefield.study.simulate import Simulation
+from tests.engine.helpers import needs_machine
 from tests.knight_fight.table import Table, house
-
-compiled_only = pytest.mark.skipif(is_interpreted_only(), reason="thousands of games need machine code")
 
 
 def chosen(table: Table, seat: int) -> dict[str, int]:
@@ -29,17 +27,22 @@ def share(said: dict[str, int], start: str) -> int:
     return sum(times for text, times in said.items() if text.startswith(start))
 
 
-@compiled_only
+@needs_machine
 @pytest.mark.parametrize(("options", "least"), [({}, 0.93), ({"seats": 3}, 0.8), ({"seats": 4}, 0.7), ({"cards": "house"}, 0.93)])
 def test_greedy_beats_random_clearly(options: dict[str, Any], least: float) -> None:
+    assert wins_as_often(options, 400) > least
+
+
+def wins_as_often(options: dict[str, Any], games: int) -> float:
+    """The share of games that greedy wins against random bots alone."""
     bots = ["greedy", *["random"] * (options.get("seats", 2) - 1)]
-    tally = Simulation.of(KNIGHT_FIGHT, bots, games=2_000, options=options).play(0, 2_000)
-    assert tally.wins[0] / tally.games > least
+    tally = Simulation.of(KNIGHT_FIGHT, bots, games=games, options=options).play(0, games)
+    return tally.wins[0] / tally.games
 
 
-@compiled_only
+@needs_machine
 def test_greedy_duels_come_to_an_end_by_hits() -> None:
-    tally = Simulation.of(KNIGHT_FIGHT, ["greedy", "greedy"], games=2_000).play(0, 2_000)
+    tally = Simulation.of(KNIGHT_FIGHT, ["greedy", "greedy"], games=400).play(0, 400)
     assert tally.shared == 0
     assert tally.steps / tally.games < 100
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk, DeskTop
 from dicefield.engine.dice import draw, roll
 from dicefield.engine.events import Log, tell
@@ -58,12 +57,16 @@ def validly(desk: DeskTop, games: int) -> int:
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_every_position_of_many_games_is_valid(options: dict[str, Any]) -> None:
-    desk = Desk(KNIGHT_FIGHT, machine=True)
+def test_every_position_of_a_game_is_valid(options: dict[str, Any]) -> None:
+    positions_are_valid(options, 2, machine=False)
+
+
+def positions_are_valid(options: dict[str, Any], games: int, *, machine: bool) -> None:
+    desk = Desk(KNIGHT_FIGHT, machine=machine)
     desk.top.log.room = 0
     desk.top.raw["options"] = KNIGHT_FIGHT.read_options(options).raw
     desk.top.raw["dice"], desk.top.raw["minds"] = stream(1, 2, 0).raw, stream(1, 2, 1).raw
-    found = desk.run(validly, 5 if is_interpreted_only() else 3_000)
+    found = desk.run(validly, games)
     assert found == 0, desk.state.json()
 
 

@@ -7,7 +7,6 @@ off where the solution says what the rest is worth: if no reply gains anything w
 from __future__ import annotations
 
 import json
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
 import numpy as np
@@ -22,19 +21,16 @@ from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.state import Phase, Verb
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.games.polyhydra.state import SIDES, Lock, Standing, Then
-from dicefield.openspiel import Table, table_of
+from dicefield.openspiel import SpielTable, table_of
 from dicefield.openspiel.policies import in_turns, policy_of
 from dicefield.solve import Weighed
 from dicefield.solve.knight_fight import KnightFightDuel
-from dicefield.solve.knight_fight.layers import Layer
-from dicefield.solve.knight_fight.making import blank_book, make_layer, make_lists
 from dicefield.solve.polyhydra.bites import all_bites, number
 from dicefield.solve.polyhydra.duel import HydraDuel, Solver
 from dicefield.solve.polyhydra.plan import Plan
 from dicefield.solve.polyhydra.turn import Turn, code_of, code_with, turn_of
-from dicefield.solve.shelf import SolutionFolder
 from tests.engine.helpers import needs_machine
-from tests.solve.knights import DAGGER, GAUNTLET, SWORD, chosen, landed, legal, position
+from tests.solve.knights import DAGGER, GAUNTLET, SWORD, chosen, landed, legal, position, rough_duel
 
 pytestmark = needs_machine
 
@@ -47,7 +43,7 @@ def share(table: Any, policy: Any) -> float:
     return float(policy_value(table.new_initial_state(), [policy, policy])[0] + 1) / 2
 
 
-def comes_to(table: Table, value: float, rounds: int, near: float) -> None:
+def comes_to(table: SpielTable, value: float, rounds: int, near: float) -> None:
     """Regret minimization, which knows nothing of our solution, finds play of this value that can hardly be exploited."""
     turns = in_turns(table)
     solver = CFRPlusSolver(turns)
@@ -64,14 +60,9 @@ def comes_to(table: Table, value: float, rounds: int, near: float) -> None:
 
 
 @pytest.fixture(scope="module")
-def knights(tmp_path_factory: pytest.TempPathFactory) -> KnightFightDuel:
-    """The layer of the solution in which both have been hit twice, reckoned roughly: what is tested holds of any values."""
-    shelf = SolutionFolder("knight_fight", "test", tmp_path_factory.mktemp("data"))
-    make_lists(shelf)
-    book = blank_book(shelf)
-    with ThreadPoolExecutor(2) as pool:
-        make_layer(Layer(book, (2, 2), pool), shelf, lambda words, part: None, 1e-2)
-    return KnightFightDuel(book, {})
+def knights() -> KnightFightDuel:
+    """Worked out roughly: what is tested holds of any values."""
+    return rough_duel()
 
 
 def moves() -> Any:
@@ -99,7 +90,7 @@ def test_knights_cannot_be_exploited(knights: KnightFightDuel, at: Any, until: A
     joust = at()
     table = table_of(KNIGHT_FIGHT, until(knights), position=json.dumps(joust.json()), kept=True, machine=False)
     ours = policy_of(table, knights.choices)
-    value = knights.solved(joust)[1]
+    value = knights.solve_moment(joust)[1]
     assert exploitability(in_turns(table), ours) < NOTHING
     assert share(in_turns(table), ours) == pytest.approx(value, abs=NOTHING)
     comes_to(table, value, rounds=30, near=5e-3)
@@ -139,7 +130,7 @@ class Middle:
         solver.values[[number(0, 0), number(1, 1)]] = 0.5
         self.duel: HydraDuel = solver.solve(PAIR)
 
-    def table(self) -> Table:
+    def table(self) -> SpielTable:
         return table_of(POLYHYDRA, self.judge, position=json.dumps(self.state.json()), kept=True, machine=False)
 
     def judge(self, swamp: Any) -> float | None:

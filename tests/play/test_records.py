@@ -37,7 +37,7 @@ def rewritten(record: GameRecord, change: Any) -> str:
     for number, line in enumerate(record.lines, 1):
         body = {name: value for name, value in line.items() if name != "chain"}
         change(number, body)
-        forged.append(forged.linked(body))
+        forged.append(forged.link(body))
     return forged.text()
 
 
@@ -274,7 +274,7 @@ def test_loaded_fair_dice_are_caught_even_if_every_hash_is_made_anew(tmp_path: P
     forged = Match(ARMY_MEN, dice=Entered(), match_id="0123456789abcdef")
     dice, true = fair(), fair()
     record = forged.record
-    record.lines[0] = GameRecord().linked({**{k: v for k, v in record.lines[0].items() if k != "chain"}, "dice": dice.header()})
+    record.lines[0] = GameRecord().link({**{k: v for k, v in record.lines[0].items() if k != "chain"}, "dice": dice.header()})
     forged.land([1, 1, 1, 1, 1])
     assert true.faces(1, Match(ARMY_MEN).position.state.throw) != [1, 1, 1, 1, 1]
     while not forged.over:
@@ -298,13 +298,13 @@ def test_a_secret_that_does_not_fit_its_commitment_is_caught(tmp_path: Path) -> 
 
 def test_lines_after_the_end_are_refused(tmp_path: Path) -> None:
     match = saved(tmp_path / "game.jsonl")
-    match.record.append(match.record.linked({"faces": [1], "hash": match.hash}))
+    match.record.append(match.record.link({"faces": [1], "hash": match.hash}))
     assert refused_at(match.record.text())[0] == "after_end"
 
 
 def test_an_end_before_the_end_is_refused(tmp_path: Path) -> None:
     match = saved(tmp_path / "game.jsonl", 4)
-    match.record.append(match.record.linked({"end": {"scores": [1.0, 0.0], "words": "I win."}, "hash": match.hash}))
+    match.record.append(match.record.link({"end": {"scores": [1.0, 0.0], "words": "I win."}, "hash": match.hash}))
     assert refused_at(match.record.text())[1].startswith("Line 6:")
 
 

@@ -17,6 +17,7 @@ from dicefield.games.polyhydra.bots.estimate import BITES, CHANCES, WORTHS, esti
 from dicefield.games.polyhydra.state import FULL_HEALTH
 from dicefield.solve import Solution, shelf_of
 from dicefield.study.simulate import Simulation
+from tests.engine.helpers import needs_machine
 from tests.polyhydra.table import Table, heads_at, with_health
 
 Solved = Callable[[str], Solution]
@@ -74,6 +75,7 @@ def test_bites_are_as_often_as_a_turn_can_end() -> None:
 # --- Beside perfect play ---------------------------------------------------------------------------------------------
 
 
+@needs_machine
 def test_perfect_players_bite_so_often(solved: Solved) -> None:
     solved("polyhydra")
     dealt: Any = shelf_of(POLYHYDRA).get("dealt")
@@ -82,6 +84,7 @@ def test_perfect_players_bite_so_often(solved: Solved) -> None:
         assert np.abs(dealt[mine, 1:].mean(axis=(0, 1)) - bites).max() < 0.01
 
 
+@needs_machine
 def test_estimates_are_near_the_solution(solved: Solved) -> None:
     perfect = solved("polyhydra")
     errors = [CHANCES[pair] - (perfect.value(with_health(*pair, dice="sealed").state) or 0) for pair in product(HEALTHS, HEALTHS)]
@@ -162,6 +165,7 @@ def test_the_hunter_does_not_look_at_sealed_dice() -> None:
     assert found[0] == found[1]
 
 
+@needs_machine
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.65), (3, 0.43), (6, 0.22)])
 @pytest.mark.parametrize("dice", ["open", "sealed"])
 def test_the_hunter_beats_greedy(seats: int, least: float, dice: str) -> None:

@@ -14,12 +14,13 @@ from dicefield.games.polyhydra.bots.pick import miss
 from dicefield.games.polyhydra.rules.queries import fits, has_head
 from dicefield.games.polyhydra.state import HEADS, SIDES
 from dicefield.study.simulate import Simulation
+from tests.engine.helpers import needs_machine
 from tests.polyhydra.table import Table, with_health
 
 
 def test_the_chance_to_lock_all_three_at_once() -> None:
     """Every first roll of one hydra, through `land` and `legal`."""
-    desk = Desk(POLYHYDRA, machine=True)
+    desk = Desk(POLYHYDRA)
     desk.start(POLYHYDRA.read_options())
     start = desk.state.copy()
     everything = POLYHYDRA.text.hear("lock d6 d8 d10 stop")
@@ -48,6 +49,7 @@ def test_the_chance_of_a_miss_that_the_bot_reckons_with_is_exact(locks: str) -> 
     assert miss(table.state, hydra) == pytest.approx(1_000_000 * misses / prod(free), abs=len(free))
 
 
+@needs_machine
 def test_greedy_beats_random_clearly() -> None:
     tally = Simulation.of(POLYHYDRA, ["greedy", "random"], games=2_000).play(0, 2_000)
     assert tally.wins[0] / tally.games > 0.9
@@ -62,6 +64,7 @@ def test_greedy_stops_when_its_bite_is_enough() -> None:
     assert choice.endswith("stop")
 
 
+@needs_machine
 @pytest.mark.parametrize("options", [{"seats": seats, "dice": dice} for seats in (2, 4, 6) for dice in ("open", "sealed")])
 @pytest.mark.parametrize("bot", ["random", "greedy", "hunter"])
 def test_games_of_every_size_end(options: dict[str, object], bot: str) -> None:

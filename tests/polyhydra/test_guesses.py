@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
-
-import pytest
 
 from dicefield.engine.desk import Desk
 from dicefield.engine.dice import rng_from, roll
@@ -13,10 +12,13 @@ from dicefield.engine.waiting import first_owing
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.games.polyhydra.rules.queries import bite
 from dicefield.games.polyhydra.state import Standing
+from tests.engine.helpers import needs_machine
 from tests.polyhydra.table import with_health
 
 HUNTER = list(POLYHYDRA.bots).index("hunter")
 TURNS = 1_000
+
+pytestmark = needs_machine
 
 
 def chooses_again(hydra: Any) -> bool:
@@ -40,7 +42,7 @@ def play_until_second_choice(desk: Desk, minds: Any) -> bool:
     return False
 
 
-@pytest.fixture(scope="module")
+@cache
 def played_and_guessed() -> tuple[list[Any], list[Any]]:
     """The second hydra at the second choice of the first, as it was and as the first guesses it."""
     desk, minds, fresh = Desk(POLYHYDRA, machine=True, silent=True), rng_from([1, 2, 3, 4]), with_health(5, 5, dice="sealed").state
@@ -65,21 +67,21 @@ def apart(played: Counter[Any], guessed: Counter[Any]) -> float:
     return sum((played - guessed).values()) / TURNS
 
 
-def test_a_turn_is_guessed_to_have_come_as_far_as_turns_do(played_and_guessed: tuple[list[Any], list[Any]]) -> None:
-    played, guessed = (Counter(hydra.standing for hydra in hydras) for hydras in played_and_guessed)
+def test_a_turn_is_guessed_to_have_come_as_far_as_turns_do() -> None:
+    played, guessed = (Counter(hydra.standing for hydra in hydras) for hydras in played_and_guessed())
     assert set(played) == set(guessed) == {Standing.CHOOSING, Standing.STOPPED, Standing.MISSED}
     assert apart(played, guessed) < 0.1
 
 
-def test_as_many_dice_are_guessed_to_be_locked_as_there_are(played_and_guessed: tuple[list[Any], list[Any]]) -> None:
-    played, guessed = (Counter(sum(hydra.locked) for hydra in hydras) for hydras in played_and_guessed)
+def test_as_many_dice_are_guessed_to_be_locked_as_there_are() -> None:
+    played, guessed = (Counter(sum(hydra.locked) for hydra in hydras) for hydras in played_and_guessed())
     assert apart(played, guessed) < 0.15
 
 
-def test_anything_may_have_been_played(played_and_guessed: tuple[list[Any], list[Any]]) -> None:
+def test_anything_may_have_been_played() -> None:
     """No hunter stops with a single die that is not at its highest face; somebody might."""
     played, guessed = (
-        sum(hydra.standing == Standing.STOPPED and bite(hydra) == 1 for hydra in hydras) for hydras in played_and_guessed
+        sum(hydra.standing == Standing.STOPPED and bite(hydra) == 1 for hydra in hydras) for hydras in played_and_guessed()
     )
     assert played == 0
     assert guessed > 0

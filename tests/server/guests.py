@@ -15,12 +15,10 @@ import httpx
 from dicefield.games import GAMES
 from dicefield.play.game_record import parse
 from dicefield.play.replay import Verified, verify
-from tests.server.house import CONTEXT, House, bearer
-
-WAITS_AT_MOST = 30.0
+from tests.server.house import CONTEXT, PATIENCE, House, bearer
 
 
-def until(met: Callable[[], Any], seconds: float = WAITS_AT_MOST) -> Any:
+def until(met: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     """Whatever `met` gives, as soon as it is something."""
     end = time.monotonic() + seconds
     while not (found := met()):
@@ -131,5 +129,5 @@ def played_by_bots(
 def raw(house: House, path: str, content: Any, key: str | None = None, kind: str = "application/json") -> httpx.Response:
     """A body as it is, whatever it is."""
     return httpx.post(
-        house.address + path, content=content, headers={**bearer(key), "content-type": kind}, timeout=30, verify=CONTEXT
+        house.address + path, content=content, headers={**bearer(key), "content-type": kind}, timeout=PATIENCE, verify=CONTEXT
     )

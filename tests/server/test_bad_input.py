@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.server.guests import Guests, raw, until
-from tests.server.house import CONTEXT, House, Talk, bearer
+from tests.server.house import CONTEXT, PATIENCE, House, Talk, bearer
 
 DEEP = "[" * 100_000 + "]" * 100_000
 HALF_DEEP = "[" * 20_000 + "]" * 20_000
@@ -265,22 +265,22 @@ FIRST: list[Any] = [
 
 @pytest.mark.parametrize("first", FIRST, ids=range(len(FIRST)))
 def test_a_first_message_that_is_no_hello(guests: Guests, first: str | bytes) -> None:
-    with connect(address(guests), open_timeout=20) as talk:
+    with connect(address(guests), open_timeout=PATIENCE) as talk:
         talk.send(first)
-        told = json.loads(talk.recv(20))
+        told = json.loads(talk.recv(PATIENCE))
         assert told["type"] == "refused"
         assert told["error"]["words"]
         with pytest.raises(ConnectionClosed) as closed:
-            talk.recv(20)
+            talk.recv(PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code in (4403, 4404)
 
 
 @pytest.mark.parametrize("table_id", ["0000000000", "UPPER", "a" * 200, "%00", "%F0%9F%8E%B2", "%ED%A0%80"])
 def test_a_socket_to_no_table(guests: Guests, table_id: str) -> None:
-    with connect(address(guests, table_id), open_timeout=20) as talk:
+    with connect(address(guests, table_id), open_timeout=PATIENCE) as talk:
         talk.send('{"do": "hello", "keys": []}')
-        assert json.loads(talk.recv(20))["error"]["kind"] == "unknown"
+        assert json.loads(talk.recv(PATIENCE))["error"]["kind"] == "unknown"
 
 
 LATER: list[Any] = [
@@ -376,8 +376,8 @@ def test_people_who_vanish_in_the_middle(guests: Guests) -> None:
 def test_whoever_says_nothing_is_asked_to_leave(guests: Guests) -> None:
     from dicefield.server.socket import HELLO_SECONDS
 
-    with connect(address(guests), open_timeout=20) as talk, pytest.raises(ConnectionClosed):
-        talk.recv(HELLO_SECONDS + 15)
+    with connect(address(guests), open_timeout=PATIENCE) as talk, pytest.raises(ConnectionClosed):
+        talk.recv(HELLO_SECONDS + PATIENCE)
 
 
 # --- Floods
@@ -401,7 +401,10 @@ def test_a_flood_is_slowed_down_and_others_play_on(tmp_path: Path) -> None:
     try:
         house.ready()
         flooded = Guests.at(house)
-        with httpx.Client(base_url=house.address, timeout=30, verify=CONTEXT) as client, two_sockets(flooded) as (talk, other):
+        with (
+            httpx.Client(base_url=house.address, timeout=PATIENCE, verify=CONTEXT) as client,
+            two_sockets(flooded) as (talk, other),
+        ):
             talk.until("table")
             for _ in range(200):  # what is cheap to refuse, all at once: a slow machine must not give patience time to come back
                 talk.send({"do": "chat", "id": "spam", "words": "spam", "seat": 2})

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.guests import Guests
-from tests.server.house import House
+from tests.server.house import PATIENCE, House
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
 [BOT] = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
@@ -29,7 +29,7 @@ def test_the_bot_plays_a_game_to_its_end(house: House, tmp_path: Path, game: str
     path.write_text(BOT, encoding="utf-8")
     before = {table["id"] for table in house.get("/api/tables").json()["over"]}
     done = subprocess.run(
-        [sys.executable, str(path), house.address, game], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, str(path), house.address, game], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip().endswith("."), "it tells how the game ended"

@@ -26,7 +26,7 @@ from websockets.exceptions import ConnectionClosed
 from dicefield.server.schema import METADATA
 from dicefield.server.store import Store, read_url
 from tests.server.guests import Guests, until
-from tests.server.house import CONTEXT, House
+from tests.server.house import CONTEXT, PATIENCE, House
 
 BUSY_SECONDS = 5
 """How long a server waits for a locked database."""
@@ -85,7 +85,7 @@ def test_bots_go_on_when_the_database_is_back(own_house: House, tmp_path: Path) 
     made = own_house.table("knight_fight", ("bot:random", "bot:random"))
     with locked(tmp_path / "tables.db"):
         time.sleep(BUSY_SECONDS + 1.5)  # longer than a server waits: the bots have given up
-    until(lambda: own_house.snapshot(made["id"])["result"], 60)
+    until(lambda: own_house.snapshot(made["id"])["result"])
     no_trace(own_house)
 
 
@@ -184,7 +184,7 @@ def test_postgresql_goes_away_and_comes_back(tmp_path: Path, postgres: Any) -> N
             assert any(line["type"] == "table" and line["on"] != on for line in lines), "a stream goes on, too"
         guests.did(1, "resign")
         guests.verified()
-        until(lambda: house.snapshot(bots["id"])["result"], 60)
+        until(lambda: house.snapshot(bots["id"])["result"])
         no_trace(house)
     finally:
         house.stop()
@@ -193,7 +193,7 @@ def test_postgresql_goes_away_and_comes_back(tmp_path: Path, postgres: Any) -> N
 @contextmanager
 def stream_of(guests: Guests) -> Iterator[Iterator[dict[str, Any]]]:
     address = f"{guests.house.address}/api/tables/{guests.id}/stream"
-    with httpx.stream("GET", address, timeout=60, verify=CONTEXT) as stream:
+    with httpx.stream("GET", address, timeout=PATIENCE, verify=CONTEXT) as stream:
         yield (json.loads(line) for line in stream.iter_lines())
 
 
@@ -202,7 +202,7 @@ def control(server: Any, *words: str) -> None:
 
     user = {"user": "pgserver"} if os.geteuid() == 0 else {}
     command = [str(POSTGRES_BIN_PATH / "pg_ctl"), "-D", str(server.pgdata), *words]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60, **user)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE, **user)
 
 
 # --- Shape
@@ -243,7 +243,7 @@ def test_migrations_make_what_the_program_expects_in_postgresql(postgres: Any) -
 
 def served(*words: str, **more: Any) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "dicefield.cli", "serve", *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, **more)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
 
 
 def refused(done: subprocess.CompletedProcess[str], *words: str) -> None:

@@ -28,7 +28,7 @@ def test_the_clerk_tells_how_far_work_is_and_does_it_once(monkeypatch: pytest.Mo
     def work(progress: Any) -> dict[str, Any]:
         begun.append(1)
         progress(3, 7)
-        go.wait(20)
+        go.wait(180)
         return {"answer": 42}
 
     first = clerk.ask("same", work)
@@ -62,7 +62,7 @@ def test_a_clerk_with_too_much_to_do_says_so(monkeypatch: pytest.MonkeyPatch) ->
     clerk, go = JobQueue("test"), threading.Event()
 
     def work(progress: Any) -> dict[str, Any]:
-        go.wait(20)
+        go.wait(180)
         return {}
 
     clerk.ask(0, work)

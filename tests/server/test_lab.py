@@ -15,7 +15,7 @@ from dicefield.server.errors import Busy
 from dicefield.server.lab import MOST_AT_ONCE, Lab, LabWish, case_of
 from dicefield.study.runner import Case
 from tests.server.guests import until
-from tests.server.house import CONTEXT, House
+from tests.server.house import CONTEXT, PATIENCE, House
 
 LAB = "/api/games/army_men/lab"
 
@@ -74,7 +74,7 @@ def test_what_it_does_not_take(house: House, path: str, wish: dict[str, Any], st
 
 def test_those_who_stop_listening_leave_room_for_others(house: House) -> None:
     for seed in range(2 * MOST_AT_ONCE):
-        with httpx.stream("POST", house.address + LAB, json={"seed": seed}, timeout=60, verify=CONTEXT) as answer:
+        with httpx.stream("POST", house.address + LAB, json={"seed": seed}, timeout=PATIENCE, verify=CONTEXT) as answer:
             assert next(answer.iter_lines())
     assert until(lambda: house.post(LAB, {"bots": ["random", "random"]}).status_code == 200)
 

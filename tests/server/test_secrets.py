@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from tests.server.guests import Guests, played_by_bots, sat
-from tests.server.house import CONTEXT, House, Talk, bearer
+from tests.server.house import CONTEXT, PATIENCE, House, Talk, bearer
 
 SEED = 21
 
@@ -102,7 +102,7 @@ def looks(guests: Guests) -> list[Any]:
 def stream_of(guests: Guests, key: str | None) -> Any:
     """The first line of a stream with pictures."""
     address = f"{guests.house.address}/api/tables/{guests.id}/stream?picture=true"
-    with httpx.stream("GET", address, headers=bearer(key), timeout=30, verify=CONTEXT) as stream:
+    with httpx.stream("GET", address, headers=bearer(key), timeout=PATIENCE, verify=CONTEXT) as stream:
         return json.loads(next(stream.iter_lines()))
 
 

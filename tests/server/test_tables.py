@@ -15,7 +15,7 @@ import pytest
 
 from dicefield.games import GAMES
 from tests.server.guests import Guests, played_by_bots, raw, sat, until
-from tests.server.house import House
+from tests.server.house import PATIENCE, House
 
 SNAPSHOT = {
     "table",
@@ -354,7 +354,7 @@ def verify_by_command(path: Path) -> subprocess.CompletedProcess[str]:
 def test_a_stream_tells_bots_of_a_game_line_by_line_and_ends_with_it(house: House) -> None:
     guests = Guests.at(house, "polyhydra", options={"turns": 1})
     address = f"{house.address}/api/tables/{guests.id}/stream"
-    with httpx.stream("GET", address, headers={"authorization": f"Bearer {guests.keys[1]}"}, timeout=30) as stream:
+    with httpx.stream("GET", address, headers={"authorization": f"Bearer {guests.keys[1]}"}, timeout=PATIENCE) as stream:
         lines = (json.loads(line) for line in stream.iter_lines())
         first = next(line for line in lines if line["type"] == "table")
         assert first["seat"] == 1
@@ -369,7 +369,7 @@ def test_somebody_who_drops_a_stream_is_gone(house: House) -> None:
     guests = Guests.at(house)
     with house.socket(guests.id) as talk:
         assert talk.until("presence")["watching"] == 1
-        with httpx.stream("GET", f"{house.address}/api/tables/{guests.id}/stream", timeout=30) as stream:
+        with httpx.stream("GET", f"{house.address}/api/tables/{guests.id}/stream", timeout=PATIENCE) as stream:
             next(stream.iter_lines())
             assert talk.until("presence")["watching"] == 2
         assert talk.until("presence")["watching"] == 1

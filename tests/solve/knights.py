@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
@@ -13,15 +15,34 @@ from dicefield.engine.dice import draw, rng_from
 from dicefield.engine.waiting import Waiting, first_owing, is_over, lowest
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.state import DICE, HEARTS, Choice, Joust, Phase, Place
+from dicefield.play.folder import data_folder
+from dicefield.solve.knight_fight import KnightFightDuel
 from dicefield.solve.knight_fight.clashes import cols_of, outcome_at, rows_of
 from dicefield.solve.knight_fight.places import HANDS, HELMETS, Book
 from dicefield.solve.knight_fight.regathers import deal_hand
 from dicefield.solve.knight_fight.rounds import Bout
 from dicefield.solve.knight_fight.views import bout_of
 from dicefield.solve.matrix import blank_sheet, gap, solve_matrix
+from dicefield.solve.shelf import SolutionFolder
+from tests.conftest import alone
 
 GAUNTLET, DAGGER, SWORD, SHIELD = 16, 1, 2, 8
 """Dice as parts of a hand."""
+
+ROUGH = 0.25
+"""How much a value may change in the last sweep of a layer: what is tested holds of any values, and exact ones take a minute."""
+
+
+def rough_shelf(folder: Path | None = None) -> SolutionFolder:
+    """Where the rough solution lies; in the folder that all workers share if none is named."""
+    return SolutionFolder("knight_fight", "rough", folder)
+
+
+@cache
+def rough_duel() -> KnightFightDuel:
+    """A solution of the duel that the first who asks works out for all."""
+    with alone(data_folder() / "rough.lock"):
+        return KnightFightDuel.solve_to(rough_shelf(), lambda words, part: None, ROUGH)
 
 
 def begun() -> Desk:

@@ -15,7 +15,6 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk, compiler
 from dicefield.engine.dice import Rng, rng_from
 from dicefield.engine.record import array
@@ -32,9 +31,11 @@ from dicefield.solve.knight_fight.sweeps import fill_rounds
 from dicefield.solve.knight_fight.views import bout_of, consult
 from dicefield.solve.matrix import blank_sheet
 from dicefield.solve.shelf import MANIFEST, Damaged, SolutionFolder
+from tests.engine.helpers import needs_machine
 from tests.solve.knights import (
     DAGGER,
     GAUNTLET,
+    ROUGH,
     SHIELD,
     SWORD,
     Ends,
@@ -47,23 +48,22 @@ from tests.solve.knights import (
     on,
     position,
     random_position,
+    rough_duel,
+    rough_shelf,
     ways,
 )
 
-pytestmark = pytest.mark.skipif(is_interpreted_only(), reason="half a million matrix games want machine code")
-
-ROUGH = 0.25
-"""How much a value may change in the last sweep of a layer."""
+pytestmark = needs_machine
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> SolutionFolder:
-    return SolutionFolder("knight_fight", "test", tmp_path_factory.mktemp("data"))
+def shelf() -> SolutionFolder:
+    return rough_shelf()
 
 
 @pytest.fixture(scope="module")
-def solution(shelf: SolutionFolder) -> KnightFightDuel:
-    return KnightFightDuel.solve_to(shelf, lambda words, part: None, ROUGH)
+def solution() -> KnightFightDuel:
+    return rough_duel()
 
 
 @pytest.fixture(scope="module")
@@ -202,7 +202,7 @@ def test_reckoning_goes_on_to_a_fixed_point(book: Book) -> None:
         layer = Layer(copy, (2, 2), pool)
         before = layer.residual()
         for _ in range(3):
-            layer.take(layer.reckoned())
+            layer.take(layer.improve())
         assert layer.residual() < before / 2
     assert copy.values[layer.number, 4, 4, FULL, FULL] == pytest.approx(0.5, abs=1e-12)
 
@@ -343,7 +343,7 @@ def test_findings(solution: KnightFightDuel, book: Book) -> None:
 
 def copied(shelf: SolutionFolder, to: Path) -> SolutionFolder:
     shutil.copytree(shelf.folder, to / "solutions" / shelf.folder.name)
-    return SolutionFolder("knight_fight", "test", to)
+    return rough_shelf(to)
 
 
 def test_a_second_time_all_comes_from_the_shelf(solution: KnightFightDuel, shelf: SolutionFolder, tmp_path: Path) -> None:
@@ -362,9 +362,7 @@ def test_half_a_solution_is_not_lost(solution: KnightFightDuel, shelf: SolutionF
     del partial.known["arrays"]["values_0_0"]
     partial.write()
     told: list[str] = []
-    again = KnightFightDuel.solve_to(
-        SolutionFolder("knight_fight", "test", tmp_path), lambda words, part: told.append(words), ROUGH
-    )
+    again = KnightFightDuel.solve_to(rough_shelf(tmp_path), lambda words, part: told.append(words), ROUGH)
     assert {words.split(",")[0] for words in told} == {"hits 0 and 0", "the last pass over all positions", "solved"}
     assert np.array_equal(again.book.values, solution.book.values)
     assert again.findings.error == pytest.approx(solution.findings.error)
@@ -378,7 +376,7 @@ def test_a_damaged_shelf_is_refused(solution: KnightFightDuel, shelf: SolutionFo
     content[len(content) // 2] ^= 0xFF
     path.write_bytes(bytes(content))
     with pytest.raises(Damaged, match="damaged"):
-        KnightFightDuel.solve(SolutionFolder("knight_fight", "test", tmp_path), lambda words, part: None)
+        KnightFightDuel.solve(rough_shelf(tmp_path), lambda words, part: None)
 
 
 def test_facts_are_json(solution: KnightFightDuel, shelf: SolutionFolder) -> None:

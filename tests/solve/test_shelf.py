@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicefield.solve.shelf import MANIFEST, Damaged, SolutionFolder, data_folder
+from dicefield.solve.shelf import MANIFEST, Damaged, SolutionFolder
 
 
 def shelf_in(folder: Path) -> SolutionFolder:
@@ -141,9 +141,3 @@ def test_a_manifest_that_was_not_written_leaves_the_old_one(tmp_path: Path, monk
             shelf.finish({"value": 1})
     assert not shelf_in(tmp_path).finished
     assert shelf_in(tmp_path).get("values") is not None
-
-
-def test_the_folder_is_the_one_that_was_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DICEFIELD_DATA", str(tmp_path))
-    assert data_folder() == tmp_path
-    assert SolutionFolder("toy", "1").folder == tmp_path / "solutions" / "toy-1"

@@ -9,7 +9,8 @@ from typing import Any
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.game import Facts, Game
-from dicefield.engine.pointing import Drag, Entry, Hands, Rolled, Sheet, Touch
+from dicefield.engine.outcomes import Outcomes
+from dicefield.engine.pointing import Drag, Entry, Pointing, Rolled, Sheet, Touch
 from dicefield.engine.record import array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.text import Grammar, RefusalForm, form
@@ -289,6 +290,10 @@ def unfinished(table: Bidding, seat: int | None, names: Sequence[str]) -> str:
     return "<svg><text>"
 
 
+def calls_alike(table: Any) -> list[int]:
+    return [0] * table.throw.count
+
+
 def points_nowhere(table: Bidding, seat: int, action: Bid) -> Touch:
     return Touch(f"Bid {action.amount}", ("die-7",))
 
@@ -406,15 +411,15 @@ WORDS = (
 TOUCHES = "check_touches"
 
 BY_HAND = (
-    broken("points_nowhere", {TOUCHES: "which the picture does not show"}, hands=Hands(touch=points_nowhere)),
-    broken("calls_all_alike", {TOUCHES: "are called"}, hands=Hands(touch=lambda table, seat, action: Touch("Bid"))),
-    broken("drags_nothing", {TOUCHES: "may drag 'die-7'"}, hands=Hands(drags=drags_nothing)),
-    broken("asks_too_much", {TOUCHES: "says 'bid all', which cannot be read"}, hands=Hands(sheets=asks_too_much)),
-    broken("lands_on_edge", {TOUCHES: "face=7"}, hands=Hands(rolls=lambda told: [Rolled("d6", 7)])),
+    broken("points_nowhere", {TOUCHES: "which the picture does not show"}, pointing=Pointing(touch=points_nowhere)),
+    broken("calls_all_alike", {TOUCHES: "are called"}, pointing=Pointing(touch=lambda table, seat, action: Touch("Bid"))),
+    broken("drags_nothing", {TOUCHES: "may drag 'die-7'"}, pointing=Pointing(drags=drags_nothing)),
+    broken("asks_too_much", {TOUCHES: "says 'bid all', which cannot be read"}, pointing=Pointing(sheets=asks_too_much)),
+    broken("lands_on_edge", {TOUCHES: "face=7"}, pointing=Pointing(rolls=lambda told: [Rolled("d6", 7)])),
 )
 
 INSIGHT = (
-    broken("all_dice_alike", {"check_alike_dice": "are called alike"}, hands=Hands(alike=lambda table: [0] * table.throw.count)),
+    broken("all_dice_alike", {"check_alike_dice": "are called alike"}, outcomes=Outcomes(alike=calls_alike)),
     broken("sure_of_everybody", {"check_estimates": "add up to"}, rules={"estimate": sure_of_everybody}),
 )
 

@@ -11,14 +11,13 @@ import threading
 import time
 import webbrowser
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import platformdirs
 import uvicorn
 from rich.console import Console
 
 from dicefield.engine.errors import Illegal, Malformed
+from dicefield.play.folder import data_folder
 from dicefield.server.app import Settings, create_app, prepare
 
 PORT = 8600
@@ -94,7 +93,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def default_database() -> str:
-    folder = Path(platformdirs.user_data_dir("dicefield"))
+    folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

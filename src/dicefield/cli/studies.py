@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column
 from rich.text import Text
 
 from dicefield.cli.guard import AsJson, complaints, guard
-from dicefield.cli.words import GameName, OptionPairs, complete_bots, read_pairs, split
+from dicefield.cli.words import GameName, OptionPairs, complete_bots, named_table, read_pairs, split
 from dicefield.engine.errors import Illegal
 from dicefield.games import GAMES
 from dicefield.play.game_record import clear_errors
 
 if TYPE_CHECKING:
-    from dicefield.study.balance import Search
+    from dicefield.study.balance import Point, Search
     from dicefield.study.results import Results
     from dicefield.study.workers import Workers
 
@@ -100,7 +100,7 @@ def reassure(folder: Path | None) -> Iterator[None]:
 
 
 def show(results: Results) -> None:
-    table = Table("cell", "games", *(f"seat {seat + 1}" for seat in range(results.seats)), *results.bots, "steps")
+    table = named_table("cell", "games", *(f"seat {seat + 1}" for seat in range(results.seats)), *results.bots, "steps")
     for case, row in zip(results.cases, results.rows(), strict=True):
         shares = [cite_share(row, f"seat_{seat + 1}") for seat in range(results.seats)]
         bots = [cite_share(row, f"bot_{bot}") for bot in results.bots]
@@ -175,14 +175,9 @@ BAR = 16
 
 
 def show_curve(search: Search) -> None:
-    table = Table(search.asked.name, "seat 1 (95 %)", "", "off even", "shared", "")
+    table = named_table(search.asked.name, "seat 1 (95 %)", Column("", no_wrap=True), "off even", "shared", "")
     for point in search.curve:
-        first = point.seats[0]
-        low, high = first.interval()
-        mark = "fairest" if point is search.best else "as fair?" if search.alike(point) else ""
-        bar = "·" * round(BAR * first.mean) + "●" + "·" * round(BAR * (1 - first.mean))
-        share = f"{first.mean:.1%} ± {(high - low) / 2:.1%}"
-        table.add_row(str(point.value), share, bar, f"{point.unfair:.1%}", f"{1 - point.decided:.0%}", mark)
+        table.add_row(str(point.value), *(told(point, search) if point.is_decided else ("nobody wins", "", "", "100%", "")))
     console.print(table)
     console.print(
         f"{search.best.games:,} games for each value; how far from even is told of those that somebody won.", highlight=False
@@ -190,11 +185,23 @@ def show_curve(search: Search) -> None:
     if search.refused:
         value, words = next(iter(search.refused.items()))
         console.print(Text(f"{len(search.refused)} values cannot be played, {value} for one: {words}"))
-    if search.again:
+    if not search.best.is_decided:
+        console.print("Nobody won a single game, so no value can be called fair.")
+    elif search.again:
         first = search.again.seats[0]
         low, high = first.interval()
         words = f"Once more with fresh dice, {search.best.value} gives seat 1 {first.mean:.1%} ({low:.1%} to {high:.1%})."
         console.print(Text(words))
+
+
+def told(point: Point, search: Search) -> tuple[str, str, str, str, str]:
+    """How a value came out: the share of seat 1, its picture, how far from even, how often shared, whether it is the fairest."""
+    first = point.seats[0]
+    low, high = first.interval()
+    mark = "fairest" if point is search.best else "as fair?" if search.alike(point) else ""
+    bar = "·" * round(BAR * first.mean) + "●" + "·" * round(BAR * (1 - first.mean))
+    share = f"{first.mean:.1%} ± {(high - low) / 2:.1%}"
+    return share, bar, f"{point.unfair:.1%}", f"{1 - point.decided:.0%}", mark
 
 
 COMMANDS = (study, balance)

@@ -24,6 +24,7 @@ from dicefield.engine.game import Game
 from dicefield.engine.text import EventText
 from dicefield.games import GAMES
 from dicefield.play.dice import Entered, fresh_source
+from dicefield.play.folder import data_folder
 from dicefield.play.match import HUMAN, Match, Player
 from dicefield.play.replay import keep_secret, load, save, secret_beside, secret_path
 from dicefield.solve import shelf_of
@@ -86,9 +87,7 @@ def default_name(kind: str, seat: int) -> str:
 
 
 def default_path(match: Match) -> Path:
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("dicefield")) / "games" / f"{match.game.name}-{match.id}.jsonl"
+    return data_folder() / "games" / f"{match.game.name}-{match.id}.jsonl"
 
 
 def begin(console: Console, wish: Wish) -> None:

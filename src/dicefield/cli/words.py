@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.table import Column, Table
 from rich.text import Text
 
 from dicefield.bots import bots_of
@@ -105,6 +106,11 @@ def read_value(value: str) -> Any:
     if value.startswith("@"):
         return read_content(Path(value[1:]))[0]
     return {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value)
+
+
+def named_table(first: str, *others: str | Column) -> Table:
+    """A table whose first column says what a row is about: in a narrow window it goes on in the next line, and is never cut."""
+    return Table(Column(first, overflow="fold"), *others)
 
 
 def split(words: str | None) -> list[str]:

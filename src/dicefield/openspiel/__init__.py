@@ -33,4 +33,4 @@ def table_of(game: Game, judge: Judge = play_on, **params: Any) -> SpielTable:
 for known in GAMES.games:
     register(known)
 
-__all__ = ["Table", "register", "table_of"]
+__all__ = ["SpielTable", "register", "table_of"]

@@ -9,9 +9,10 @@ from fastapi import APIRouter, Path
 from pydantic import Field
 
 from dicefield.play.lesson import Lesson, has_lesson
+from dicefield.play.position import may_see
 from dicefield.server.api import REFUSALS, GameName, game_of
 from dicefield.server.errors import Unknown
-from dicefield.server.snapshot import by_hand, has_sealed
+from dicefield.server.snapshot import by_hand, has_sealed, name_of
 from dicefield.server.table import event_texts
 from dicefield.server.table_request import Strict
 
@@ -59,7 +60,8 @@ def snapshot_of(lesson: Lesson, step: int) -> dict[str, Any]:
     """A snapshot like any other, of a table that is nowhere else."""
     match = lesson.at(step)
     view = match.view(LEARNER)
-    events = [told for step in (None, *match.steps) for told in event_texts(match, step)]
+    happened = [one for step in (None, *match.steps) for one in event_texts(match, step)]
+    events = [told for who, told in happened if may_see(who, LEARNER)]
     return {
         "table": {
             "id": "lesson",
@@ -80,11 +82,11 @@ def snapshot_of(lesson: Lesson, step: int) -> dict[str, Any]:
         ],
         "seat": LEARNER,
         "mine": [{"seat": LEARNER, "owes": bool(view.actions), "seed": False}],
-        "on": match.hash[:16],
+        "on": name_of(view),
         "sealed": has_sealed(view),
         "waits": view.waits.json(),
         **by_hand(match, view),
-        "events": [{"n": number, **told} for number, (_, told) in enumerate(events)],
+        "events": [{"n": number, **told} for number, told in enumerate(events)],
         "events_from": 0,
         "undo": False,
         "offers": {"draw": [], "takeback": [], "rematch": []},

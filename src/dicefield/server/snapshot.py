@@ -31,10 +31,15 @@ def digest(table: Table, seat: int, view: View | None = None) -> str:
     match = table.match
     if match is None:
         return f"waiting-{sum(place.empty for place in table.places)}"
-    seen = view.state.copy() if view else match.view(seat).state
-    own = 1 << (seat - 1) if seat else 0
+    return name_of(view or match.view(seat), match.settled.how if match.settled else "")
+
+
+def name_of(view: View, how: str = "") -> str:
+    """Made of nothing but what the viewer sees: whoever tries out what may be hidden finds out nothing."""
+    seen = view.state.copy()
+    own = 1 << (view.seat - 1) if view.seat != SPECTATOR else 0
     seen.owed, seen.sealed = seen.owed & own, seen.sealed & own
-    return hashlib.sha256(bytes(seen) + (match.settled.how.encode() if match.settled else b"")).hexdigest()[:16]
+    return hashlib.sha256(bytes(seen) + how.encode()).hexdigest()[:16]
 
 
 def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collection[int] = ()) -> dict[str, Any]:

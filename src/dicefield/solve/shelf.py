@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from dicefield.engine.errors import Malformed
+from dicefield.play.folder import data_folder
 
 MANIFEST = "solution.json"
 FORMAT = 1
@@ -23,13 +24,6 @@ FORMAT = 1
 
 class Damaged(Malformed):
     """A kept solution is not what was kept."""
-
-
-def data_folder() -> Path:
-    """Of the user, or where DICEFIELD_DATA says."""
-    import platformdirs
-
-    return Path(os.environ.get("DICEFIELD_DATA") or platformdirs.user_data_dir("dicefield"))
 
 
 def folder_of(name: str, version: str, folder: Path | None = None) -> Path:

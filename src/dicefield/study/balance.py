@@ -43,6 +43,11 @@ class Point:
         return 1 - self.shared / self.games
 
     @property
+    def is_decided(self) -> bool:
+        """Whether anybody won at all: if not, nothing can be said about how fair it is."""
+        return self.shared < self.games
+
+    @property
     def worst(self) -> Share:
         """The share of the seat that is farthest from even."""
         return max(self.seats, key=lambda share: abs(share.mean - self.even))
@@ -54,19 +59,19 @@ class Point:
     @property
     def unfair(self) -> float:
         """How far from even, among the games that were decided."""
-        return abs(self.worst.mean - self.even) / self.decided if self.shared < self.games else 1.0
+        return abs(self.worst.mean - self.even) / self.decided if self.is_decided else 1.0
 
     @property
     def least(self) -> float:
         """How unfair it is at least, as far as one can tell."""
         low, high = self.worst.interval()
-        return max(0.0, low - self.even, self.even - high) / self.decided if self.shared < self.games else 1.0
+        return max(0.0, low - self.even, self.even - high) / self.decided if self.is_decided else 1.0
 
     @property
     def most(self) -> float:
         """And at most."""
         ends = [abs(end - self.even) for end in self.worst.interval()]
-        return max(ends) / self.decided if self.shared < self.games else 1.0
+        return max(ends) / self.decided if self.is_decided else 1.0
 
     def json(self) -> dict[str, Any]:
         spans = [{"share": share.mean, "low": share.interval()[0], "high": share.interval()[1]} for share in self.seats]

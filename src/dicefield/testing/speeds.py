@@ -13,7 +13,6 @@ from dicefield.study.simulate import Simulation, Tally
 from dicefield.testing.trial import MOST_STEPS, Location, Scene, Trial, Trouble, on_each_game, on_game, on_scenes, require
 from dicefield.testing.walk import choosers, generator, nonsense, random_input, viewer_name, viewers
 
-SIMULATED = 2_000
 SIMULATED_SLOWLY = 20
 TASTED = 16
 """Games played before the many, so that an endless game is found without playing thousands of them."""
@@ -111,13 +110,13 @@ def check_games_end(place: Location, trial: Trial) -> None:
     for options in trial.variants(place.game):
         place.options = options
         for bot in place.game.bots:
-            games_end(place.game, dict(options), bot, trial.seed)
+            games_end(place.game, dict(options), bot, trial)
 
 
-def games_end(game: Game, options: dict[str, Any], bot: str, seed: int) -> None:
+def games_end(game: Game, options: dict[str, Any], bot: str, trial: Trial) -> None:
     bots = [bot] * game.read_options(options).seats
-    for chunk, games in enumerate((TASTED, SIMULATED_SLOWLY if is_interpreted_only() else SIMULATED)):
-        tally = Simulation.of(game, bots, games, seed, options).play(chunk, games)
+    for chunk, games in enumerate((TASTED, min(trial.simulated, SIMULATED_SLOWLY) if is_interpreted_only() else trial.simulated)):
+        tally = Simulation.of(game, bots, games, trial.seed, options).play(chunk, games)
         require(tally.endless == 0, f"{tally.endless} of {games} games of the bot {bot!r} do not end")
         require(points_fit(tally), f"the scores of {games} games of the bot {bot!r} add up to {sum(tally.points)}")
 

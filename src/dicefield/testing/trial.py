@@ -20,6 +20,8 @@ from dicefield.testing.walk import Input, generator, owing, random_input, varian
 MOST_STEPS = 20_000
 """Inputs after which an interpreted random game is given up as endless."""
 
+SIMULATED = 2_000
+
 
 class Trouble(Exception):
     """What is wrong, before anybody said where."""
@@ -164,12 +166,18 @@ def random_scenes(game: Game, options: Mapping[str, Any], seed: int, place: Loca
 
 
 class Trial:
-    """How much is tried: so many random games for every set of options. The games are played once and looked at by many checks."""
+    """How much is tried: so many random games for every set of options. The games are played once and looked at by many checks.
 
-    def __init__(self, games: int = 2, seed: int = 0, options: Sequence[Mapping[str, Any]] = ()) -> None:
+    Whether games end is tried with many more, `simulated` by every bot.
+    """
+
+    def __init__(
+        self, games: int = 2, seed: int = 0, options: Sequence[Mapping[str, Any]] = (), *, simulated: int = SIMULATED
+    ) -> None:
         self.games = games
         self.seed = seed
         self.options = options
+        self.simulated = simulated
         self.played: dict[Game, list[list[Scene]]] = {}
 
     def variants(self, game: Game) -> Sequence[Mapping[str, Any]]:

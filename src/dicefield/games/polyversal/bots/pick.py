@@ -13,7 +13,7 @@ from dicefield.engine.record import array
 from dicefield.engine.rule import apart, rule
 from dicefield.engine.table import distance2, root_up, within
 from dicefield.games.polyversal.bots.chances import result_ways, set_of
-from dicefield.games.polyversal.bots.weights import Trait, temper
+from dicefield.games.polyversal.bots.weights import Trait, weight
 from dicefield.games.polyversal.content import MOST_LINES, MOST_UNITS, Result, Weapon
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
 from dicefield.games.polyversal.rules.aiming import die_against, named_targets, shots_of
@@ -81,10 +81,10 @@ def price(bot: int, unit: Unit) -> int:
     """What one model is worth."""
     each = SCALE * max(1, 0 + unit.card.points) // max(1, 0 + unit.size)
     if unit.command:
-        each = each * temper(bot, Trait.PRIZE) // 100
+        each = each * weight(bot, Trait.PRIZE) // 100
         if standing(unit) < unit.size:
-            each = each * (100 + temper(bot, Trait.PRIZE_HURT)) // 100
-    return each if unit.shown else each * (100 + temper(bot, Trait.WAITING)) // 100
+            each = each * (100 + weight(bot, Trait.PRIZE_HURT)) // 100
+    return each if unit.shown else each * (100 + weight(bot, Trait.WAITING)) // 100
 
 
 @rule
@@ -95,16 +95,16 @@ def share(bot: int, unit: Unit, result: int, leaking: bool) -> int:
     if result == Result.S:
         return stress_share(bot, 0 + unit.stress)
     if result == Result.I:
-        return temper(bot, Trait.STUCK)
-    return temper(bot, Trait.LEAK) if result == Result.F else temper(bot, Trait.WEAPON)
+        return weight(bot, Trait.STUCK)
+    return weight(bot, Trait.LEAK) if result == Result.F else weight(bot, Trait.WEAPON)
 
 
 @rule
 def stress_share(bot: int, tokens: int) -> int:
     """The token that drops a unit may count for more than others."""
     if tokens + 1 < TOO_MUCH_STRESS:
-        return temper(bot, Trait.STRESS)
-    return temper(bot, Trait.SECOND_STRESS) if tokens + 1 == TOO_MUCH_STRESS else temper(bot, Trait.MORE_STRESS)
+        return weight(bot, Trait.STRESS)
+    return weight(bot, Trait.SECOND_STRESS) if tokens + 1 == TOO_MUCH_STRESS else weight(bot, Trait.MORE_STRESS)
 
 
 @apart
@@ -140,7 +140,7 @@ def series_worth(bot: int, single: int, shots: int) -> int:
     worth = 0
     for _ in range(shots):
         worth += single
-        single = single * temper(bot, Trait.AGAIN) // 100
+        single = single * weight(bot, Trait.AGAIN) // 100
     return worth
 
 
@@ -202,7 +202,7 @@ def threat_at(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, wai
 def unit_threat(bot: int, enemy: Unit, unit: Unit, x: int, y: int) -> int:
     """What one of them can do, each weapon after a move of a part of its way."""
     leader = enemy.models[leader_of(enemy)]
-    way = enemy.card.movement * INCH * temper(bot, Trait.LATER_STRIDE if enemy.shown else Trait.STRIDE) // 100
+    way = enemy.card.movement * INCH * weight(bot, Trait.LATER_STRIDE if enemy.shown else Trait.STRIDE) // 100
     total = 0
     for line in range(lines_of(enemy.card)):
         weapon = enemy.card.weapons[line]
@@ -247,9 +247,9 @@ def weigh_placing(bot: int, view: Battle, seat: int, command: Command) -> int:
     aside = abs(command.x - view.table * INCH // 2)
     far = farness(view, seat, 0 + command.x, 0 + command.y)
     if unit.command:
-        late = 1_000 * temper(bot, Trait.LATE)
-        return far * temper(bot, Trait.DISTANCE_COMMAND) // 100 - aside * temper(bot, Trait.MIDDLE_COMMAND) // 1_000 - late
-    return far * temper(bot, Trait.DISTANCE) // 100 - aside * temper(bot, Trait.MIDDLE) // 10_000
+        late = 1_000 * weight(bot, Trait.LATE)
+        return far * weight(bot, Trait.DISTANCE_COMMAND) // 100 - aside * weight(bot, Trait.MIDDLE_COMMAND) // 1_000 - late
+    return far * weight(bot, Trait.DISTANCE) // 100 - aside * weight(bot, Trait.MIDDLE) // 10_000
 
 
 @apart
@@ -275,8 +275,8 @@ def wishes_to_fire(bot: int, view: Battle, seat: int, unit: Unit, chance: int) -
     leader = unit.models[leader_of(unit)]
     x, y = 0 + leader.x, 0 + leader.y
     still = fire_worth(bot, view, seat, unit, x, y, 0 + leader.facing, higher(0 + unit.card.targeting, 1), 0)
-    flight = temper(bot, Trait.FLIGHT + unit.command)
-    still = still * temper(bot, Trait.STAND + unit.command) // 100 - threat_at(bot, view, seat, unit, x, y, flight, flight)
+    flight = weight(bot, Trait.FLIGHT + unit.command)
+    still = still * weight(bot, Trait.STAND + unit.command) // 100 - threat_at(bot, view, seat, unit, x, y, flight, flight)
     return still > advance_worth(bot, view, seat, unit, x, y) + chance
 
 
@@ -308,8 +308,8 @@ def weigh_activation(bot: int, view: Battle, seat: int, command: Command) -> int
         able = fire_worth(bot, view, seat, unit, x, y, 0 + leader.facing, targeting, 0)
     else:
         able = advance_worth(bot, view, seat, unit, x, y)
-    worth = able + threat_at(bot, view, seat, unit, x, y, temper(bot, Trait.HASTE), temper(bot, Trait.LATER_HASTE))
-    return worth * temper(bot, Trait.LEAD) // 100 if unit.command else worth
+    worth = able + threat_at(bot, view, seat, unit, x, y, weight(bot, Trait.HASTE), weight(bot, Trait.LATER_HASTE))
+    return worth * weight(bot, Trait.LEAD) // 100 if unit.command else worth
 
 
 @apart
@@ -320,7 +320,7 @@ def weigh_mode(bot: int, view: Battle, seat: int, command: Command) -> int:
     leader = unit.models[leader_of(unit)]
     now = fire_worth(bot, view, seat, unit, 0 + leader.x, 0 + leader.y, 0 + leader.facing, targeting_of(unit), 0)
     if command.verb == Verb.FIRE_FIRST:
-        return now * temper(bot, Trait.FIRE_FIRST) // 100
+        return now * weight(bot, Trait.FIRE_FIRST) // 100
     return advance_worth(bot, view, seat, unit, 0 + leader.x, 0 + leader.y)
 
 
@@ -337,19 +337,19 @@ def weigh_move(bot: int, view: Battle, seat: int, command: Command) -> int:
         facing = 0 + command.facing
     if command.verb == Verb.MARCH:
         x, y = 0 + command.x, 0 + command.y
-    dread, later = temper(bot, Trait.DREAD + unit.command), temper(bot, Trait.LATER_DREAD + unit.command)
+    dread, later = weight(bot, Trait.DREAD + unit.command), weight(bot, Trait.LATER_DREAD + unit.command)
     worth = chances_at(bot, view, seat, unit, x, y, facing) - threat_at(bot, view, seat, unit, x, y, dread, later)
-    return worth + nearness(view, seat, x, y) * temper(bot, Trait.NEAR + unit.command) // 100
+    return worth + nearness(view, seat, x, y) * weight(bot, Trait.NEAR + unit.command) // 100
 
 
 @rule
 def chances_at(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, facing: int) -> int:
     """What a unit can do from a place: at once, and after its next move."""
     targeting = 0 + unit.card.targeting
-    able = fire_worth(bot, view, seat, unit, x, y, facing, targeting, 0) * temper(bot, Trait.AIM + unit.command) // 100
+    able = fire_worth(bot, view, seat, unit, x, y, facing, targeting, 0) * weight(bot, Trait.AIM + unit.command) // 100
     if view.mode == Mode.FIRE_FIRST:
-        able = able * temper(bot, Trait.FIRED) // 100
-    reach = temper(bot, Trait.REACH + unit.command)
+        able = able * weight(bot, Trait.FIRED) // 100
+    reach = weight(bot, Trait.REACH + unit.command)
     if reach != 0:
         able += advance_worth(bot, view, seat, unit, x, y) * reach // 100
     return able
@@ -373,7 +373,7 @@ def weigh_fire(bot: int, view: Battle, seat: int, command: Command) -> int:
         leaking = bool(enemy.models[place_of_model(name)].leaking)
         worth = attack_worth(bot, 0 + unit.effectiveness, targeting_of(unit), die, 0 + weapon.damage, enemy, leaking)
         for _ in range(aimed_at(view, name) + before(command, shot)):
-            worth = worth * temper(bot, Trait.AGAIN) // 100
+            worth = worth * weight(bot, Trait.AGAIN) // 100
         total += worth
     return total
 

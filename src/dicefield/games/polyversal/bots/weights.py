@@ -71,10 +71,10 @@ CAPTAIN = (
 )
 # fmt: on
 
-TEMPERS = np.array([GREEDY, CAPTAIN, GREEDY], np.int64)
+WEIGHTS = np.array([GREEDY, CAPTAIN, GREEDY], np.int64)
 """By the number of the bot; the random one has none of its own."""
 
 
 @rule
-def temper(bot: int, trait: int) -> int:
-    return int(TEMPERS[bot, trait])
+def weight(bot: int, trait: int) -> int:
+    return int(WEIGHTS[bot, trait])
