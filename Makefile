@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PINS := requirements/play.txt pyproject.toml
 
-.PHONY: play test trials check bench docs pins clean help
+.PHONY: play test trials check bench docs dist pins clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -32,6 +32,9 @@ bench: $(VENV)/.bench  ## how fast, beside others, in one run
 
 docs: $(VENV)/.play  ## write the generated pages and pictures anew
 	@$(BIN)/python tools/docs.py
+
+dist: $(VENV)/.play  ## build wheel and source, and try them in an empty environment
+	@$(BIN)/python tools/dist.py
 
 pins: $(VENV)/.test  ## compile requirements/*.txt anew
 	@$(BIN)/pip install --quiet pip-tools

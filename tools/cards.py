@@ -22,7 +22,7 @@ from dicefield.look.shapes import shape
 from dicefield.look.svg import NOTHING, Markup, Value, circle, document, element, group, join, move, number, path, rect, text
 from dicefield.look.wood import WOOD, floor
 
-STATIC = Path(__file__).resolve().parent.parent / "src/dicefield/server/static"
+SOURCE = Path(__file__).resolve().parent.parent / "src/dicefield"
 WIDTH, HEIGHT = 640, 360
 
 OLIVE = Livery("olive", "", "#66772f", BONE)
@@ -360,10 +360,10 @@ def cut(body: Markup) -> Markup:
 def files() -> dict[Path, str]:
     """Every picture by where it belongs."""
     found = {
-        STATIC / "cards" / f"{name}.svg": document(WIDTH, HEIGHT, title, title, cut(draw()), prefix="card", accents=accents)
+        SOURCE / "games" / name / "card.svg": document(WIDTH, HEIGHT, title, title, cut(draw()), prefix="card", accents=accents)
         for name, (title, draw, accents) in CARDS.items()
     }
-    found[STATIC / "icon.svg"] = document(100, 100, "Dicefield", "A die on felt", icon(), prefix="icon")
+    found[SOURCE / "server/static/icon.svg"] = document(100, 100, "Dicefield", "A die on felt", icon(), prefix="icon")
     return {place: drawn + "\n" for place, drawn in found.items()}
 
 

@@ -32,7 +32,7 @@ SKIPPED = {".venv", ".git", "build", "dist"}
 
 
 def games_page() -> str:
-    parts = ["# The games", "Made by `make docs` from the code.", *map(game_part, GAMES.games)]
+    parts = ["# The games", "Made by `make docs` from the code.", *map(game_part, GAMES.own)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -151,8 +151,8 @@ MADE: dict[str, Callable[[], str]] = {
     "docs/pictures/knight_fight.svg": knight_fight_picture,
     "docs/pictures/polywars.svg": polywars_picture,
     "docs/pictures/polyversal.svg": polyversal_picture,
-    **{f"docs/environments/{game.name}.md": partial(environment_page, game) for game in GAMES.games},
-    **{f"docs/{game.name}_files.md": partial(content_page, game) for game in GAMES.games if game.content},
+    **{f"docs/environments/{game.name}.md": partial(environment_page, game) for game in GAMES.own},
+    **{f"docs/{game.name}_files.md": partial(content_page, game) for game in GAMES.own if game.content},
 }
 
 
@@ -224,7 +224,7 @@ def troubles() -> Iterator[str]:
             yield f"{path.relative_to(HOUSE)} is not what the code says; run make docs"
     for page in pages():
         yield from dead_links(page)
-    for game in GAMES.games:
+    for game in GAMES.own:
         yield from rule_gaps(game)
 
 

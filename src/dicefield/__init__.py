@@ -10,6 +10,7 @@ print(match.result)
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -24,11 +25,18 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def games() -> tuple[Game, ...]:
-    """Every game there is."""
+def list_games() -> tuple[Game, ...]:
+    """Every game there is: ours, and those of other packages."""
     from dicefield.games import GAMES
 
     return GAMES.games
+
+
+def __getattr__(name: str) -> Any:
+    """Deprecated: `dicefield.games()` works without an import; the package itself says what it is called now."""
+    if name != "games":
+        raise AttributeError(f"module 'dicefield' has no attribute {name!r}")
+    return import_module("dicefield.games")
 
 
 def new(

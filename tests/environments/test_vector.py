@@ -14,7 +14,7 @@ from dicefield.engine.desk import PLAYED
 from dicefield.engine.dice import rng_from
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
-from dicefield.environments import VectorGame, numbers
+from dicefield.environments import VectorGame
 from dicefield.environments.seeds import DICE, seed_words
 from dicefield.environments.table import EnvironmentTable
 from dicefield.games import GAMES
@@ -217,10 +217,9 @@ def test_one_choice_that_is_not_offered_stops_the_step_for_all() -> None:
     assert memory(vector.lanes.raw) != before
 
 
-def test_a_list_that_lacks_an_action_is_told_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    short = replace(BIDS, name="short")
-    monkeypatch.setattr(numbers, "LISTS", tmp_path)
-    (tmp_path / "short.txt").write_text("bid 0\nbid 1\n", encoding="utf-8")
+def test_a_list_that_lacks_an_action_is_told_of(tmp_path: Path) -> None:
+    short = replace(BIDS, name="short", folder=tmp_path)
+    (tmp_path / "numbers.txt").write_text("bid 0\nbid 1\n", encoding="utf-8")
     with pytest.raises(RuntimeError, match="does not name"):
         VectorGame(short, 1, machine=False).reset(SEED)
 

@@ -39,7 +39,7 @@ def point(value: int, share: float, shared: int = 0, games: int = 1_000) -> Poin
 class Known(Search):
     """A curve that is known: fair at 137."""
 
-    def played(self, cells: Sequence[Cell], *more: Any) -> list[Point]:
+    def play(self, cells: Sequence[Cell], *more: Any) -> list[Point]:
         values = [int(cell.labels[self.asked.name]) for cell in cells]
         return [point(value, min(0.9, 0.5 + abs(value - 137) / 500)) for value in values]
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from dicefield.engine.desk import Desk
 from dicefield.engine.dice import draw, rng_from
-from dicefield.engine.errors import Illegal, Malformed
+from dicefield.engine.errors import Illegal, Malformed, nearest
 from dicefield.engine.game import RANDOM, Game, Options
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
@@ -35,11 +35,16 @@ def usual_bot(game: Game) -> str:
     return list(game.bots)[-1]
 
 
+def plain_bot(game: Game) -> str:
+    """Who plays studies if nobody is named: the greedy bot, which answers at once, or else the usual one."""
+    return "greedy" if "greedy" in game.bots else usual_bot(game)
+
+
 def check_bot(game: Game, name: str, options: Options | None = None) -> str:
     """The name, if such a bot can play such a game."""
     known = bots_of(game)
     if name not in known:
-        raise Malformed.of("unknown_bot", f"{game.title} has no bot {name!r}; it has {', '.join(known)}.")
+        raise Malformed.of("unknown_bot", f"{game.title} has no bot {name!r}; it has {', '.join(known)}.{nearest(name, known)}")
     if name == PERFECT:
         perfect_play(game, options)
     return name
@@ -49,7 +54,8 @@ def bot_number(game: Game, name: str) -> int:
     """The number by which the rules know a bot that a game brings along."""
     names = list(game.bots)
     if name not in names:
-        raise Malformed.of("unknown_bot", f"{game.title} has no bot {name!r} of its own; it has {', '.join(names)}.")
+        words = f"{game.title} has no bot {name!r} of its own; it has {', '.join(names)}.{nearest(name, names)}"
+        raise Malformed.of("unknown_bot", words)
     return names.index(name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,6 +17,16 @@ from dicefield.engine.game import Game
 from dicefield.play.content_file import check_content
 
 console = Console()
+
+
+def content_apps(games: Iterable[Game], taken: Collection[str]) -> Iterator[tuple[str, typer.Typer]]:
+    """The commands of all games by their names: the word for a kind of file, after the game's own name where another was first."""
+    used = set(taken)
+    for game in games:
+        for word, kind in game.content.items():
+            name = f"{game.name}_{word}" if word in used else word
+            used.add(name)
+            yield name, content_app(game, kind)
 
 
 def content_app(game: Game, kind: type[Content]) -> typer.Typer:

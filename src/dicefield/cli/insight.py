@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dicefield.cli.guard import AsJson, guard
-from dicefield.cli.words import GameName, OptionPairs, RecordFile, read_pairs, split
+from dicefield.cli.words import GameName, OptionPairs, RecordFile, complete_bots, read_pairs, split
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.games import GAMES
 from dicefield.play.game_record import read
@@ -60,7 +60,7 @@ def solve(
 ) -> None:
     """Work out perfect play, once: it is kept in your data folder for the coach and the perfect bot.
 
-    Solved are army_men, polyhydra (two players, sealed dice) and the duel of knight_fight. Stopped halfway, it goes on from there.
+    Games that can be solved have a bot named perfect; 'dicefield games' lists them. Stopped halfway, it goes on from there.
     """
     from dicefield.cli.progress import show_parts
     from dicefield.solve import solve as work_out
@@ -252,7 +252,9 @@ def what_if_row(turn: ThrowBranch, seats: int) -> list[str]:
 @guard
 def tournament(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,C", help="Who plays; by default the game's own bots.")] = "",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,C", help="Who plays; by default the game's own bots.", autocompletion=complete_bots)
+    ] = "",
     games: Annotated[int, typer.Option(help="Games of each pairing, at most; an even number.")] = 1_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     option: OptionPairs = None,

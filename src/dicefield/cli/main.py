@@ -14,11 +14,21 @@ from rich.text import Text
 
 from dicefield import __version__
 from dicefield.bots import bots_of
-from dicefield.cli.content import content_app
+from dicefield.cli.content import content_apps
 from dicefield.cli.guard import AsJson, guard
 from dicefield.cli.insight import COMMANDS, match_at
 from dicefield.cli.studies import COMMANDS as STUDIES
-from dicefield.cli.words import GameName, OptionPairs, RecordFile, read_pairs, split
+from dicefield.cli.words import (
+    GameName,
+    OptionPairs,
+    RecordFile,
+    all_games,
+    complete_bots,
+    complete_game,
+    complete_seats,
+    read_pairs,
+    split,
+)
 from dicefield.engine.errors import Malformed
 from dicefield.games import GAMES
 from dicefield.play.game_record import clear_errors, read
@@ -64,10 +74,17 @@ def games(as_json: AsJson = False) -> None:
 @app.command()
 @guard
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Name of the game; without it, a menu asks.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="Name of the game; without it, a menu asks.", autocompletion=complete_game),
+    ] = None,
     seats: Annotated[
         str | None,
-        typer.Option(metavar="WHO,WHO", help="Who sits where: 'human' or a bot, seat by seat. Default: human, then greedy."),
+        typer.Option(
+            metavar="WHO,WHO",
+            help="Who sits where: 'human' or a bot, seat by seat. Default: human, then the usual bot.",
+            autocompletion=complete_seats,
+        ),
     ] = None,
     names: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="What the players are called, seat by seat.")] = None,
     option: OptionPairs = None,
@@ -188,7 +205,9 @@ def rules(
 @guard
 def simulate(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="A bot a seat. Default: random in every seat.")] = "",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B", help="A bot a seat. Default: random in every seat.", autocompletion=complete_bots)
+    ] = "",
     games: Annotated[int, typer.Option(help="How many games.")] = 10_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of cores.")] = 0,
     option: OptionPairs = None,
@@ -233,10 +252,10 @@ def referee(game: GameName) -> None:
 for _command in (*COMMANDS, *STUDIES):
     app.command()(_command)
 
-for _game in GAMES.games:
-    for _word, _kind in _game.content.items():
-        app.add_typer(content_app(_game, _kind), name=_word)
+_taken = {command.callback.__name__ for command in app.registered_commands if command.callback}
+for _name, _content in content_apps(all_games(), _taken):
+    app.add_typer(_content, name=_name)
 
 
 def main() -> None:
-    app()
+    app(prog_name="dicefield")

@@ -15,7 +15,7 @@ from rich.table import Column
 from rich.text import Text
 
 from dicefield.cli.guard import AsJson, complaints, guard
-from dicefield.cli.words import GameName, OptionPairs, named_table, read_pairs, split
+from dicefield.cli.words import GameName, OptionPairs, complete_bots, named_table, read_pairs, split
 from dicefield.engine.errors import Illegal
 from dicefield.games import GAMES
 from dicefield.play.game_record import clear_errors
@@ -122,7 +122,12 @@ def balance(
     name: Annotated[str, typer.Argument(metavar="NUMBER", help="A number option, or a field inside one: total, scenario.near.")],
     low: Annotated[int, typer.Option("--from", help="The least value to try.")],
     high: Annotated[int, typer.Option("--to", help="The greatest value to try.")],
-    bots: Annotated[str, typer.Option(metavar="A,B", help="A bot a seat, or one for all.")] = "greedy",
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B", help="A bot a seat, or one for all. Default: greedy, or the usual bot.", autocompletion=complete_bots
+        ),
+    ] = "",
     option: OptionPairs = None,
     games: Annotated[int, typer.Option(help="Games for each value that is tried.")] = 20_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,

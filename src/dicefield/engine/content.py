@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from dicefield.engine.errors import Malformed
+from dicefield.engine.errors import Malformed, nearest
 from dicefield.engine.kinds import Kind, Named, Truth, Whole
 from dicefield.engine.record import Field, Inner, Record, Several
 
@@ -95,8 +95,8 @@ class Content(Record):
     def parse(cls, given: Any, path: str = "content") -> Self:
         if isinstance(given, str):
             if given not in cls.shelf.names:
-                known = ", ".join(cls.shelf.names)
-                raise Malformed.of(f"unknown_{cls.word}", f"{path}: there is no {cls.word} {given!r}; there are {known}.")
+                words = f"{path}: there is no {cls.word} {given!r}; there are {', '.join(cls.shelf.names)}."
+                raise Malformed.of(f"unknown_{cls.word}", f"{words}{nearest(given, cls.shelf.names)}")
             return cls.shipped(given).copy()
         value, flaws = cls.read(given)
         if flaws:

@@ -10,8 +10,9 @@ Each refusal has a stable code for programs, words for people, and the rule it r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any, Self
 
 
@@ -65,3 +66,16 @@ class Illegal(Refused):
 
 class Stale(Refused):
     kind = "stale"
+
+
+# --- Words that are nearly right
+
+LONGEST_WORD = 60
+"""Longer ones are no slips of the finger."""
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
+    """A hint to the word that was meant: " Did you mean 'army_men'?", or nothing if none comes near."""
+    given = str(word)[:LONGEST_WORD].lower().replace("-", "_")
+    close = get_close_matches(given, list(known), 1)
+    return f" Did you mean {close[0]!r}?" if close else ""

@@ -7,15 +7,16 @@ Everything above the games works through this and knows no game by name.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from dicefield.engine.content import Content, content_of
-from dicefield.engine.errors import Illegal, Malformed
+from dicefield.engine.errors import Illegal, Malformed, nearest
 from dicefield.engine.kinds import Named, OneSeat, Truth
 from dicefield.engine.outcomes import Outcomes
 from dicefield.engine.pointing import Pointing
@@ -147,6 +148,8 @@ class Game:
     outcomes: Outcomes = field(default_factory=Outcomes)
     """How the odds of a choice are told."""
     habits: Habits = Habits()
+    solution: str = ""
+    """Where perfect play is worked out: `module:Class` of a `dicefield.solve.Solution`, imported when somebody asks."""
 
     def read_options(self, given: object = None) -> Options:
         """Options from names and values, defaults filled in; anything unknown or out of bounds is refused."""
@@ -158,8 +161,9 @@ class Game:
             value = chosen.pop(entry.name, None)
             options.raw[entry.name] = self.read_option(entry, default_of(entry) if value is None else value, options)
         if chosen:
-            known = ", ".join(field.name for field in options.fields)
-            raise Malformed.of("unknown_option", f"{self.title} has no option {next(iter(chosen))!r}; it has {known}.")
+            name, known = next(iter(chosen)), [field.name for field in options.fields]
+            words = f"{self.title} has no option {name!r}; it has {', '.join(known)}.{nearest(name, known)}"
+            raise Malformed.of("unknown_option", words)
         self.agree(options)
         return options
 
@@ -225,14 +229,25 @@ def state_hash(state: Waiting) -> str:
 
 
 class Registry:
-    """Games by name."""
+    """Games by name: those it is made of, and what `more` finds besides when somebody asks for others."""
 
-    def __init__(self, *games: Game) -> None:
-        self.games = games
+    def __init__(self, *own: Game, more: Callable[[Sequence[Game]], Sequence[Game]] = lambda own: ()) -> None:
+        self.own = own
+        self.more = more
+
+    @cached_property
+    def games(self) -> tuple[Game, ...]:
+        return (*self.own, *self.more(self.own))
 
     def find(self, name: object) -> Game:
-        for game in self.games:
-            if game.name == name:
-                return game
-        known = ", ".join(game.name for game in self.games)
-        raise Malformed.of("unknown_game", f"There is no game {name!r}; the games are {known}.")
+        game = named(self.own, name) or named(self.games, name)
+        if game is None:
+            known = [game.name for game in self.games]
+            raise Malformed.of(
+                "unknown_game", f"There is no game {name!r}; the games are {', '.join(known)}.{nearest(name, known)}"
+            )
+        return game
+
+
+def named(games: Sequence[Game], name: object) -> Game | None:
+    return next((game for game in games if game.name == name), None)

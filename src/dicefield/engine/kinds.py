@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.errors import Malformed
+from dicefield.engine.errors import Malformed, nearest
 
 MOST_REAL = sys.float_info.max
 WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -149,5 +149,6 @@ class Named(Kind):
     def parse(self, given: Any, path: str) -> IntEnum:
         words = [member.name.lower() for member in self.names]
         if given not in words:
-            raise Malformed.of("unknown_word", f"{path}: expected one of {', '.join(words)}; got {given!r}")
+            hint = nearest(given, words)
+            raise Malformed.of("unknown_word", f"{path}: expected one of {', '.join(words)}; got {given!r}{'.' * bool(hint)}{hint}")
         return self.names[given.upper()]

@@ -5,13 +5,50 @@ every mixture of widths of whole numbers it is called with: a game of three hund
 called by others is typed and lowered once, for the widest whole numbers, and left unfinished; the driver that Python calls takes
 them all in and is optimised as one. What comes out is the same code in a fraction of the time.
 
-This is the one place that leans on the inside of Numba, whose version is pinned.
+This is the one place that leans on the inside of Numba. `pyproject.toml` allows the versions that were tried; where the inside is
+another all the same, rules are compiled the plain way, which is told once.
 """
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
+
+
+class SlowWarning(UserWarning):
+    """Rules are compiled the plain way: the same code, minutes later."""
+
+
+@cache
+def knows_numba() -> bool:
+    """Whether the inside of Numba is as it is leaned on here."""
+    try:
+        missing = [f"{holder.__name__}.{name}" for holder, name in inside() if not hasattr(holder, name)]
+    except (ImportError, AttributeError) as trouble:
+        missing = [str(trouble)]
+    if missing:
+        words = f"This version of Numba was never tried (it lacks {', '.join(missing)}): compiling takes minutes longer."
+        warnings.warn(words, SlowWarning, stacklevel=4)
+    return not missing
+
+
+def inside() -> Iterator[tuple[Any, str]]:
+    """All that is leaned on, each by who has it."""
+    from numba.core import codegen, compiler, dispatcher, registry, typing
+
+    calls: Any = dispatcher
+    names: dict[Any, str] = {
+        typing.templates: "make_concrete_template",
+        calls.Dispatcher: "get_call_template nopython_signatures",
+        calls._FunctionCompiler: "_customize_flags fold_argument_types compile",
+        compiler.Flags: "no_compile no_cpython_wrapper no_cfunc_wrapper",
+        compiler.CompileResult: "_replace entry_point fndesc library target_context",
+        codegen.JITCodeLibrary: "finalize add_linking_library _ensure_finalized",
+    }
+    yield from ((holder, name) for holder, listed in names.items() for name in listed.split())
+    yield type(registry.cpu_target.target_context.codegen()), "_library_class"
 
 
 def widest(kind: Any) -> Any:
@@ -38,6 +75,8 @@ def join_members() -> None:
 
 def inner(dispatcher: Any) -> Any:
     """A rule that only other rules call: compiled once for each kind of arguments, and no further than they need."""
+    if not knows_numba():
+        return dispatcher
     from numba.core.typing import templates
 
     make_concrete_template: Any = templates.make_concrete_template

@@ -25,6 +25,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dicefield.environments.vector import VectorGame as VectorGame
+from dicefield.extras import needs
 
 if TYPE_CHECKING:
     from dicefield.environments.duel import Duel as Duel
@@ -34,6 +35,7 @@ def __getattr__(name: str) -> Any:
     """`Duel` is found when it is asked for: it needs Gymnasium, and a batch does not."""
     if name != "Duel":
         raise AttributeError(f"there is no {name!r} here")
-    from dicefield.environments.duel import Duel
+    with needs("research"):
+        from dicefield.environments.duel import Duel
 
     return Duel

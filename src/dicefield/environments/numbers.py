@@ -1,7 +1,7 @@
 """The numbers of actions: what 0, 1, 2 and so on stand for.
 
-A game with few actions has a list, `numbers/<game>.txt`: the text of an action a line, and the first line is number 0. A number
-then means the same in every position, which is what a network can learn; the list is part of what a trained player knows, so
+A game with few actions has a list, `numbers.txt` in its folder: the text of an action a line, and the first line is number 0. A
+number then means the same in every position, which is what a network can learn; the list is part of what a trained player knows, so
 lines may be added at its end and nowhere else. A game on the table has no list, for any point is an action: there number 3 is the
 fourth of the candidates that `legal` finds in the position at hand, and the candidates are told along with it.
 """
@@ -9,7 +9,6 @@ fourth of the candidates that `legal` finds in the position at hand, and the can
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from dicefield.engine.game import Game
 from dicefield.engine.record import Record, Several, array, i8, i16, kind_of, many, record
 from dicefield.engine.rule import rule
 
-LISTS = Path(__file__).with_name("numbers")
+FILE = "numbers.txt"
 NO_NUMBER = -1
 WORD = 0xFFFFFFFF
 FIRST, FACTOR = 0x811C9DC5, 0x01000193
@@ -36,7 +35,7 @@ class Numbers(Record):
 @cache
 def texts_of(game: Game) -> tuple[str, ...]:
     """The list of a game; empty where its actions are numbered as candidates."""
-    path = LISTS / f"{game.name}.txt"
+    path = game.folder / FILE
     return tuple(path.read_text(encoding="utf-8").splitlines()) if path.is_file() else ()
 
 

@@ -1,25 +1,30 @@
-"""The games, by name. A new game is a folder beside these and a word in this tuple."""
+"""The games, by name: our own, then those that other packages bring along. A new game of ours is a folder here and a line below."""
 
 from __future__ import annotations
 
 import sys
+import warnings
 from types import ModuleType
 
 from dicefield.engine.game import Game, Registry
-from dicefield.games.army_men import ARMY_MEN
-from dicefield.games.knight_fight import KNIGHT_FIGHT
-from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyversal import POLYVERSAL
-from dicefield.games.polywars import POLYWARS
+from dicefield.plugins import find_games, value_at
 
-GAMES = Registry(ARMY_MEN, POLYHYDRA, KNIGHT_FIGHT, POLYWARS, POLYVERSAL)
+OURS = (
+    "dicefield.games.army_men:ARMY_MEN",
+    "dicefield.games.polyhydra:POLYHYDRA",
+    "dicefield.games.knight_fight:KNIGHT_FIGHT",
+    "dicefield.games.polywars:POLYWARS",
+    "dicefield.games.polyversal:POLYVERSAL",
+)
+GAMES = Registry(*map(value_at, OURS), more=find_games)
 
 
-class Shelf(ModuleType):
-    """`dicefield.games()` lists the games, whether or not this package, which bears the same name, was imported before."""
+class Package(ModuleType):
+    """Deprecated: `dicefield.games()`, which was a function and a package at once, is `dicefield.list_games()` now."""
 
     def __call__(self) -> tuple[Game, ...]:
+        warnings.warn("dicefield.games() is dicefield.list_games() now", DeprecationWarning, stacklevel=2)
         return GAMES.games
 
 
-sys.modules[__name__].__class__ = Shelf
+sys.modules[__name__].__class__ = Package

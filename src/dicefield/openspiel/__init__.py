@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pyspiel
+from dicefield.extras import needs
+
+with needs("research"):
+    import pyspiel
 
 from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game

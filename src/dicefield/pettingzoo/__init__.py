@@ -4,9 +4,9 @@ from dicefield.pettingzoo import knight_fight_v0
 
 env = knight_fight_v0.env(seats=3, cards="house", render_mode="ansi")
 
-Each of the five below makes three kinds: `env()` for turns, in which an action that the mask does not offer ends the game as
-PettingZoo does it; `raw_env()`, which refuses it; and `parallel_env()`, in which all who owe a choice choose at once. What the
-numbers mean is told in a page for each game, in `docs/environments/`.
+Each game is there as its name with `_v0`, and makes three kinds: `env()` for turns, in which an action that the mask does not offer
+ends the game as PettingZoo does it; `raw_env()`, which refuses it; and `parallel_env()`, in which all who owe a choice choose at
+once. What the numbers mean is told in a page for each game, in `docs/environments/`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dicefield.engine.game import Game
+from dicefield.extras import needs
 from dicefield.games import GAMES
 
 if TYPE_CHECKING:
@@ -40,14 +41,16 @@ class Family:
 
     def env(self, *, render_mode: str | None = None, machine: bool = False, **options: Any) -> AECEnv[str, Any, Any]:
         """Seats choose in turn; what is not offered ends the game, and who chose it loses 1."""
-        from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
+        with needs("research"):
+            from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
         raw = self.raw_env(render_mode=render_mode, machine=machine, **options)
         return OrderEnforcingWrapper(TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL_REWARD))
 
     def raw_env(self, *, render_mode: str | None = None, machine: bool = False, **options: Any) -> Turns:
         """Seats choose in turn; what is not offered is refused. `machine` code is quicker, once it was compiled."""
-        from dicefield.pettingzoo.turns import Turns
+        with needs("research"):
+            from dicefield.pettingzoo.turns import Turns
 
         return Turns(self.game, self.name, options, render_mode=render_mode, machine=machine)
 
@@ -55,7 +58,8 @@ class Family:
         self, *, render_mode: str | None = None, machine: bool = False, illegal: str = "lose", **options: Any
     ) -> AtOnce:
         """All who owe a choice choose at once."""
-        from dicefield.pettingzoo.parallel import AtOnce
+        with needs("research"):
+            from dicefield.pettingzoo.parallel import AtOnce
 
         return AtOnce(self.game, self.name, options, render_mode=render_mode, machine=machine, illegal=illegal)
 
@@ -63,15 +67,18 @@ class Family:
         self, *, render_mode: str | None = None, machine: bool = False, illegal: str = "refuse", **options: Any
     ) -> PointTurns:
         """Seats choose in turn, and an action is all of its fields: any point of the table."""
-        from dicefield.pettingzoo.points import PointTurns
+        with needs("research"):
+            from dicefield.pettingzoo.points import PointTurns
 
         return PointTurns(self.game, self.name, options, render_mode=render_mode, machine=machine, illegal=illegal)
 
 
-army_men_v0 = Family(GAMES.find("army_men"), 0)
-polyhydra_v0 = Family(GAMES.find("polyhydra"), 0)
-knight_fight_v0 = Family(GAMES.find("knight_fight"), 0)
-polyversal_v0 = Family(GAMES.find("polyversal"), 0)
-polywars_v0 = Family(GAMES.find("polywars"), 0)
+FAMILIES = tuple(Family(game, 0) for game in GAMES.games)
 
-FAMILIES = (army_men_v0, polyhydra_v0, knight_fight_v0, polyversal_v0, polywars_v0)
+
+def __getattr__(name: str) -> Family:
+    """The family of a game, by its name: one that another package brings along is here as ours are."""
+    for family in FAMILIES:
+        if family.name == name:
+            return family
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

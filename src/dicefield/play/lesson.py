@@ -24,6 +24,10 @@ TURNED = 45
 """By how many degrees a piece may be turned otherwise than asked where places need not be exact."""
 
 
+def has_lesson(game: Game) -> bool:
+    return (game.folder / FILE).is_file()
+
+
 @dataclass(frozen=True)
 class LessonStep:
     words: str
@@ -56,10 +60,9 @@ class Lesson:
     @classmethod
     def read(cls, game: Game) -> Lesson:
         """The lesson of a game."""
-        path = game.folder / FILE
-        if not path.exists():
+        if not has_lesson(game):
             raise Malformed.of("no_lesson", f"{game.title} has no lesson.")
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
+        given = tomllib.loads((game.folder / FILE).read_text(encoding="utf-8"))
         steps = tuple(LessonStep.of(step) for step in given["steps"])
         return cls(game, given["title"], tuple(given["players"]), steps, given.get("options", {}))
 

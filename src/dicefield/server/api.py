@@ -19,6 +19,7 @@ from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.play.dice import LONGEST_SEED
+from dicefield.play.lesson import has_lesson
 from dicefield.play.match import LONGEST_NAME
 from dicefield.play.position import SPECTATOR
 from dicefield.server.bot_players import playable
@@ -105,7 +106,7 @@ def all_games() -> list[dict[str, Any]]:
 @cache
 def facts_of(game: Game) -> dict[str, Any]:
     """What never changes."""
-    return {**game.json(), "content": list(game.content), "card": card(game)}
+    return {**game.json(), "content": list(game.content), "card": card(game), "lesson": has_lesson(game)}
 
 
 def card(game: Game) -> dict[str, Any]:

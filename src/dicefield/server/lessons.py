@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 from pydantic import Field
 
-from dicefield.play.lesson import Lesson
+from dicefield.play.lesson import Lesson, has_lesson
 from dicefield.play.position import may_see
 from dicefield.server.api import REFUSALS, GameName, game_of
 from dicefield.server.errors import Unknown
@@ -23,7 +23,10 @@ StepNumber = Annotated[int, Path(ge=1, le=1_000)]
 
 @cache
 def lesson_of(game: str) -> Lesson:
-    return Lesson.read(game_of(game))
+    found = game_of(game)
+    if not has_lesson(found):
+        raise Unknown.of("no_lesson", f"{found.title} has no lesson.")
+    return Lesson.read(found)
 
 
 def step_of(game: str, step: int) -> tuple[Lesson, Any]:
@@ -64,6 +67,7 @@ def snapshot_of(lesson: Lesson, step: int) -> dict[str, Any]:
             "id": "lesson",
             "game": match.game.name,
             "title": lesson.title,
+            "lesson": True,
             "status": "live",
             "listed": False,
             "options": match.options.json(),

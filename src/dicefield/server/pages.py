@@ -8,17 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from dicefield.engine.errors import Refused
 from dicefield.engine.game import Game
+from dicefield.play.lesson import has_lesson
 from dicefield.server.api import TableId, game_of
+from dicefield.server.cards import CARD, plain_card
+from dicefield.server.lessons import lesson_of
 
 router = APIRouter(default_response_class=HTMLResponse)
 TEMPLATES = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
+SVG = "image/svg+xml"
 RULE = re.compile(r"\d+\.\d+")
 
 
@@ -34,7 +38,8 @@ async def lobby() -> Response:
 
 @router.get("/new/{game}")
 async def set_up(game: str) -> Response:
-    return show_page("new.html", title=f"{game_of(game).title}: a new table", page={"game": game})
+    found = game_of(game)
+    return show_page("new.html", title=f"{found.title}: a new table", page={"game": game}, lesson=has_lesson(found))
 
 
 @router.get("/lab/{game}")
@@ -59,7 +64,17 @@ async def verify() -> Response:
 
 @router.get("/learn/{game}")
 async def learn(game: str) -> Response:
-    return show_page("learn.html", title=f"Learn {game_of(game).title}", page={"game": game})
+    return show_page("learn.html", title=f"Learn {lesson_of(game).game.title}", page={"game": game})
+
+
+@router.get("/static/cards/{game}.svg")
+async def card(game: str) -> Response:
+    """The picture of a game in the lobby, from its folder; one without is drawn a plain one."""
+    found = game_of(game)
+    picture = found.folder / CARD
+    if picture.is_file():
+        return FileResponse(picture, media_type=SVG)
+    return Response(plain_card(found.title), media_type=SVG)
 
 
 @router.get("/rules/{game}")

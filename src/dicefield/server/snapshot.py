@@ -15,6 +15,7 @@ from typing import Any
 from dicefield.engine.waiting import owes
 from dicefield.look.palette import livery
 from dicefield.odds import odds
+from dicefield.play.lesson import has_lesson
 from dicefield.play.match import Match
 from dicefield.play.position import SPECTATOR, View, may_see
 from dicefield.server.table import PERSON, Table, TableSeat
@@ -67,6 +68,7 @@ def about(table: Table) -> dict[str, Any]:
         "id": table.id,
         "game": table.game.name,
         "title": table.game.title,
+        "lesson": has_lesson(table.game),
         "status": table.status,
         "listed": table.listed,
         "options": table.wish["options"],

@@ -23,6 +23,7 @@ from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, Programming
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicefield.engine.errors import Malformed
+from dicefield.extras import needs
 from dicefield.play.game_record import dump
 from dicefield.server.errors import Busy, no_database
 from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES
@@ -110,7 +111,8 @@ class Store:
     def __init__(self, database: str) -> None:
         url = read_url(database)
         self.shared = not url.startswith("sqlite")
-        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=self.shared)
+        with needs("postgres"):
+            self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=self.shared)
         self.pen: AsyncEngine = self.engine if self.shared else create_async_engine(url)
         """What writes: SQLite is told at once that a transaction will write, so that nobody slips in between."""
         if not self.shared:

@@ -8,21 +8,15 @@ kept(ARMY_MEN)                      # the solution if it is there already, else 
 from __future__ import annotations
 
 import shutil
-from importlib import import_module
 from pathlib import Path
 
 from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game
+from dicefield.games import GAMES
+from dicefield.plugins import value_at
 from dicefield.solve.shelf import Damaged, SolutionFolder, folder_of
 from dicefield.solve.solution import Findings, Progress, Solution, Weighed
 from dicefield.solve.solution import draw_choice as draw_choice
-
-SOLUTIONS = {
-    "army_men": ("dicefield.solve.army_men", "ArmyMen"),
-    "polyhydra": ("dicefield.solve.polyhydra", "PolyhydraSealed"),
-    "knight_fight": ("dicefield.solve.knight_fight", "KnightFightDuel"),
-}
-"""Where the solution of a game is written down; nothing is imported before somebody asks."""
 
 READ: dict[Path, Solution] = {}
 """Solutions that were read already, by where they are kept."""
@@ -30,14 +24,17 @@ READ: dict[Path, Solution] = {}
 
 def is_solvable(game: Game) -> bool:
     """Whether some games of this are solved."""
-    return game.name in SOLUTIONS
+    return bool(game.solution)
 
 
 def solution_class(game: Game) -> type[Solution]:
     if not is_solvable(game):
-        raise Malformed.of("not_solved", f"{game.title} is not solved; solved are {', '.join(SOLUTIONS)}.")
-    module, name = SOLUTIONS[game.name]
-    found: type[Solution] = getattr(import_module(module), name)
+        solved = ", ".join(game.name for game in GAMES.games if is_solvable(game))
+        raise Malformed.of("not_solved", f"{game.title} is not solved; solved are {solved}.")
+    try:
+        found: type[Solution] = value_at(game.solution)
+    except (ImportError, AttributeError) as trouble:
+        raise Damaged.of("no_solution", f"The solution of {game.title} cannot be loaded: {trouble}.") from trouble
     return found
 
 

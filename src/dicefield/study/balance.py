@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from dicefield.bots import plain_bot
 from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
 from dicefield.study.intervals import Share
@@ -86,7 +87,8 @@ class Question:
     low: int
     high: int
     options: Mapping[str, Any]
-    bots: Any = "greedy"
+    bots: Any = ""
+    """A bot a seat, or one for all; nobody named is the plain one."""
     games: int = 20_000
     """For each value."""
     seed: int = 0
@@ -103,7 +105,9 @@ class Question:
         return asked
 
     def cell(self, value: int, *fresh: int) -> Cell:
-        return cell_of(self.game, self.options, self.bots, {self.name: value}, (self.seed, value & 0xFFFFFFFF, *fresh))
+        return cell_of(
+            self.game, self.options, self.bots or plain_bot(self.game), {self.name: value}, (self.seed, value & 0xFFFFFFFF, *fresh)
+        )
 
     def plan(self, cells: Sequence[Cell]) -> Plan:
         return Plan(self.game, f"The fairest {self.name}", "", tuple(cells), self.games, seed=self.seed, sample=0)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from dicefield import __version__
-from dicefield.bots import check_bot
+from dicefield.bots import check_bot, plain_bot
 from dicefield.coach.appraisal import solution_of
 from dicefield.engine.content import content_of
 from dicefield.engine.desk import Desk
@@ -162,7 +162,7 @@ def cells_of(game: Game, given: Mapping[str, Any], folder: Path) -> list[Cell]:
     ways = list(product(*vary.values()))
     if len(ways) > MOST_CELLS:
         raise Illegal.of("many_cells", f"vary: at most {MOST_CELLS:,} cells are studied at once; these are {len(ways):,}.")
-    fixed, bots, seed = given.get("options", {}), given.get("bots", "greedy"), given.get("seed", 0)
+    fixed, bots, seed = given.get("options", {}), given.get("bots", plain_bot(game)), given.get("seed", 0)
     return [
         cell_of(game, fixed, bots, dict(zip(vary, way, strict=True)), (seed, number), folder) for number, way in enumerate(ways)
     ]

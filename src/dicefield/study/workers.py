@@ -13,6 +13,7 @@ from multiprocessing import get_context
 from typing import Any, Protocol
 
 from dicefield.engine.errors import Illegal, Malformed
+from dicefield.extras import needs
 
 LOCAL = "local"
 ADDRESS = re.compile(r"(ray://)?(?P<host>[\w.-]+|\[[0-9a-fA-F:]+\]):(?P<port>\d{1,5})")
@@ -98,11 +99,8 @@ class Tasks(Executor):
 
 def import_ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody asked for anything to be sent home
-    try:
+    with needs("cluster", ", or leave out --ray"):
         import ray
-    except ImportError:
-        words = "Ray is not installed: say pip install 'dicefield[cluster]', or leave out --ray."
-        raise Illegal.of("no_ray", words) from None
     return ray
 
 

@@ -11,22 +11,21 @@ from __future__ import annotations
 
 import argparse
 import sys
-from importlib import import_module
 from pathlib import Path
 
 from dicefield.engine.errors import Refused
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
+from dicefield.plugins import value_at
 from dicefield.testing import CHECKS, Nonconforming, Trial, playthrough
 from dicefield.testing.playthrough import SEED
 from dicefield.testing.tree import recount
 
 
 def find(name: str) -> Game:
-    module, _, attribute = name.partition(":")
-    if not attribute:
+    if ":" not in name:
         return GAMES.find(name)
-    game = getattr(import_module(module), attribute)
+    game = value_at(name)
     if not isinstance(game, Game):
         raise TypeError(f"{name} is not a game")
     return game

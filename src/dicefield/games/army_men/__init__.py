@@ -43,4 +43,5 @@ ARMY_MEN = Game(
     pointing=POINTING,
     outcomes=OUTCOMES,
     habits=Habits(patience=100, eager=0.25),
+    solution="dicefield.solve.army_men:ArmyMen",
 )

@@ -45,4 +45,5 @@ KNIGHT_FIGHT = Game(
     pointing=POINTING,
     outcomes=OUTCOMES,
     habits=Habits(mixes=False, sure=2.0),
+    solution="dicefield.solve.knight_fight:KnightFightDuel",
 )

@@ -45,4 +45,5 @@ POLYHYDRA = Game(
     pointing=POINTING,
     outcomes=OUTCOMES,
     habits=Habits(mixes=False, patience=100, eager=0.25),
+    solution="dicefield.solve.polyhydra:PolyhydraSealed",
 )

@@ -77,7 +77,7 @@ function gameCard(game) {
       el(
         "p",
         { class: "more" },
-        link(`/learn/${game.name}`, "Learn", game),
+        game.lesson && link(`/learn/${game.name}`, "Learn", game),
         link(`/rules/${game.name}`, "Rules", game),
         link(`/new/${game.name}`, "More choices…", game),
       ),

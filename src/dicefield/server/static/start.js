@@ -15,6 +15,7 @@ import { keepInvites, myName, remember } from "./me.js";
  * @property {string} usual the best of those who answer at once
  * @property {any[]} options
  * @property {{players: string, minutes: number, difficulty: string}} card
+ * @property {boolean} lesson whether there is one
  */
 
 /**

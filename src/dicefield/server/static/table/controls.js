@@ -123,8 +123,9 @@ export class Controls {
         "p",
         {},
         el("a", { href: `/rules/${snapshot.table.game}`, target: "_blank", rel: "noopener" }, "The rules"),
-        " \u00b7 ",
-        el("a", { href: `/learn/${snapshot.table.game}`, target: "_blank", rel: "noopener" }, "A lesson"),
+        ...(snapshot.table.lesson
+          ? [" \u00b7 ", el("a", { href: `/learn/${snapshot.table.game}`, target: "_blank", rel: "noopener" }, "A lesson")]
+          : []),
       ),
     );
   }

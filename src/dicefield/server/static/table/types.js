@@ -69,6 +69,7 @@
  * @property {string} id
  * @property {string} game
  * @property {string} title
+ * @property {boolean} lesson whether the game has one
  * @property {"waiting" | "live" | "over"} status
  * @property {boolean} [listed]
  * @property {Record<string, unknown>} [options]
