@@ -7,7 +7,7 @@ from pathlib import Path
 from dicefield.engine.game import Facts, Game, Rules
 from examples.pig.picture import picture
 from examples.pig.rules import check, choose, guess, land, legal, observe, pick, score, start, validate
-from examples.pig.state import SEATS, Decision, Pig, PigOptions
+from examples.pig.state import SEATS, Decision, Pig, PigOptions, Refusal
 from examples.pig.text import TEXT
 
 PIG = Game(
@@ -26,4 +26,5 @@ PIG = Game(
     bots={"random": "rolls or holds by the toss of a coin", "greedy": "holds at 20, or when that wins"},
     facts=Facts(draws=False),
     folder=Path(__file__).parent,
+    invalid=Refusal.POSITION,
 )

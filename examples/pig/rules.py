@@ -6,8 +6,8 @@ from dicefield.engine.dice import Rng
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import array, f64, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, ask, award, clear_throw, is_over, owe, wait_is_valid
-from examples.pig.state import MOST, SEATS, SIDES, Decision, EventKind, Pig, PigOptions, Refusal, Verb
+from dicefield.engine.waiting import OK, ask, award, clear_throw, is_over, owe
+from examples.pig.state import SEATS, SIDES, Decision, EventKind, Pig, PigOptions, Refusal, Verb
 
 
 @rule
@@ -87,12 +87,8 @@ def score(pig: Pig, out: array[f64]) -> None:
 
 @rule
 def validate(pig: Pig) -> int:
-    """Somebody to move, a pot, and a winner only at the end."""
-    if pig.seats != SEATS or not wait_is_valid(pig) or not 0 <= pig.turn < SEATS:
-        return Refusal.POSITION
-    if min(pig.pot, pig.scores[0], pig.scores[1]) < 0 or max(pig.pot, pig.scores[0], pig.scores[1]) > MOST:
-        return Refusal.POSITION
-    if not 2 <= pig.goal <= 1000 or pig.scores[1 - pig.turn] >= pig.goal:
+    """What joins several fields: a winner only at the end, and somebody to move before."""
+    if pig.scores[1 - pig.turn] >= pig.goal:
         return Refusal.POSITION
     if is_over(pig) != (pig.scores[pig.turn] >= pig.goal):
         return Refusal.POSITION

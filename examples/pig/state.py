@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dicefield.engine.game import Options
-from dicefield.engine.record import Seat, array, i16, i32, many, option, record
+from dicefield.engine.record import Seat, array, i8, i16, i32, many, option, record, within
 from dicefield.engine.waiting import OWN, Action, Waiting
 
 SIDES = 6
@@ -41,7 +41,8 @@ class Decision(Action):
 
 @record
 class Pig(Waiting):
-    goal: i16
-    turn: Seat
-    pot: i32
-    scores: array[i32] = many(SEATS)
+    seats: i8 = within(SEATS, SEATS)
+    goal: i16 = within(2, 1000)
+    turn: Seat = within(0)
+    pot: i32 = within(0, MOST)
+    scores: array[i32] = many(SEATS, low=0, high=MOST)

@@ -17,6 +17,7 @@ from dicefield.engine.events import ROOM, Event, Log, Silence
 from dicefield.engine.game import Game, Options
 from dicefield.engine.record import Record, array, f64, i8, i64, many, record
 from dicefield.engine.rule import hook, rule
+from dicefield.engine.validity import field_flaw
 from dicefield.engine.waiting import MOST_DICE, MOST_SEATS, Action, Waiting
 
 PLAYED, SEEN, BLANK = 0, 1, 2
@@ -188,6 +189,10 @@ class Desk:
         return [self.top.shares[seat] for seat in range(self.state.seats)] if told else None
 
     def validate(self) -> int:
+        """0, or why no game can come to this position: first by what its fields declare, then by the game's own rule."""
+        flaw = field_flaw(self.state)
+        if flaw:
+            return int(self.game.invalid if flaw.why is None else flaw.why)
         return int(self.run(do_validate))
 
     def pick(self, bot: int, view: Waiting, seat: int, actions: Iterable[Action], minds: Rng) -> int:

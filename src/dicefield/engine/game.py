@@ -23,7 +23,7 @@ from dicefield.engine.pointing import Pointing
 from dicefield.engine.record import Field, Record, array, f64, i8, option, record
 from dicefield.engine.rule import rule
 from dicefield.engine.text import Text
-from dicefield.engine.waiting import Action, Waiting
+from dicefield.engine.waiting import Action, Wait, Waiting
 
 RANDOM = 0
 """The first bot of every game: each legal action equally likely. It needs no code of the game's own."""
@@ -133,6 +133,8 @@ class Game:
     """The bots in the order of their numbers, each with what it does in a sentence: `random` first, the usual one last."""
     facts: Facts
     folder: Path
+    invalid: int = Wait.UNREADABLE
+    """The refusal of a position whose head, or a field that names no refusal of its own, holds what it cannot."""
     agree: Callable[[Any], None] = lambda options: None
     """agree(options): refuses options that are each well but do not go together."""
     content: Mapping[str, type[Content]] = field(default_factory=dict)

@@ -206,11 +206,31 @@ class Spec:
     help: str = ""
     needs: str = ""
     """`cards=house`: the value of another field without which this one says nothing."""
+    filled: bool = False
+    """A list is filled from the left: after the first empty item all are."""
+    used: str = ""
+    """The field beside it that counts how many items of a list are used; the others are empty."""
+    why: int | None = None
+    """The refusal of a position in which the field holds what it cannot."""
 
 
-def many(*shape: int, short: bool = False, help: str = "", low: int | None = None, high: int | None = None) -> Any:
+def many(
+    *shape: int,
+    short: bool = False,
+    help: str = "",
+    low: int | None = None,
+    high: int | None = None,
+    filled: bool = False,
+    used: str = "",
+    why: int | None = None,
+) -> Any:
     """Declares how many items an array field has: `dice: array[Die] = many(32)`; a short one ends in JSON at its last item."""
-    return Spec(shape=shape, short=short, help=help, low=low, high=high)
+    return Spec(shape=shape, short=short, help=help, low=low, high=high, filled=filled, used=used, why=why)
+
+
+def within(low: int | None = None, high: int | None = None, *, why: int | None = None) -> Any:
+    """Declares which numbers a field of a state may hold: `turn: Seat = within(0)`."""
+    return Spec(low=low, high=high, why=why)
 
 
 def option(default: Any, help: str, *, low: int | None = None, high: int | None = None, needs: str = "") -> Any:

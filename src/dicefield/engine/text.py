@@ -250,11 +250,12 @@ class Text:
         seat = None if event.seat == NOBODY else event.seat + 1
         return EventText(telling.kind, seat, telling.words(event, who), number, self.book.rulings(number), telling.numbers(event))
 
-    def refuse(self, code: int, state: Any, seat: int, action: Any) -> Illegal:
-        """The refusal behind a code that `check` gave."""
+    def refuse(self, code: int, state: Any, seat: int, action: Any, flaw: object = None) -> Illegal:
+        """The refusal behind a code that `check` or `validate` gave, with the field where the flaw is if one is known."""
         reason = self.refusals[code]
         rule = reason.by(state, seat, action) if reason.by else reason.rule
-        words = f"{reason.words(state, seat, action)} {self.book.cite(rule)}"
+        where = f" {flaw}" if flaw else ""
+        words = f"{reason.words(state, seat, action)}{where} {self.book.cite(rule)}"
         shown = reason.witness(state, seat, action) if reason.witness else {}
         return Illegal(RefusalText(reason.code, words, rule, self.book.rulings(rule), shown))
 

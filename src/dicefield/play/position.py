@@ -17,6 +17,7 @@ from dicefield.engine.events import Event
 from dicefield.engine.game import Game, Options, state_hash
 from dicefield.engine.record import NOBODY
 from dicefield.engine.text import EventText
+from dicefield.engine.validity import field_flaw
 from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose
 
 SPECTATOR = 0
@@ -119,12 +120,11 @@ class Position:
     @classmethod
     def load(cls, game: Game, given: object) -> Position:
         """Any position that a game can come to, from its JSON."""
-        desk = Desk(game)
-        desk.state = game.state.parse(given)
-        code = desk.validate()
+        position = cls.at(game, game.state.parse(given))
+        code = position.desk.validate()
         if code != OK:
-            raise game.text.refuse(code, desk.state, 0, None)
-        return cls(game, desk)
+            raise game.text.refuse(code, position.state, 0, None, field_flaw(position.state))
+        return position
 
     @classmethod
     def at(cls, game: Game, state: Waiting, names: Sequence[str] = ()) -> Position:

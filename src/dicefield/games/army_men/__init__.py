@@ -11,7 +11,7 @@ from dicefield.games.army_men.outcomes import OUTCOMES
 from dicefield.games.army_men.pointing import POINTING
 from dicefield.games.army_men.rules.contract import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.army_men.rules.validity import validate
-from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle
+from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle, Refusal
 from dicefield.games.army_men.text import TEXT
 
 
@@ -38,6 +38,7 @@ ARMY_MEN = Game(
     bots=BOTS,
     facts=Facts(),
     folder=Path(__file__).parent,
+    invalid=Refusal.BAD_COUNT,
     minutes=10,
     difficulty="easy",
     pointing=POINTING,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dicefield.engine.game import Options
-from dicefield.engine.record import Record, Seat, array, i8, i16, many, option, record
+from dicefield.engine.record import Record, Seat, array, i8, i16, many, option, record, within
 from dicefield.engine.waiting import OWN, Action, Waiting
 
 SEATS = 2
@@ -60,6 +60,9 @@ class Refusal(IntEnum):
     BAD_SCORES = OWN + 9
 
 
+MOST_A_GAME = MOST_ROUNDS * HAND * SIDES
+
+
 @record
 class ArmyOptions(Options):
     war: War = option(War.SINGLE, "one game, or a campaign of three")
@@ -77,17 +80,18 @@ class Aside(Action):
 @record
 class Player(Record):
     dice: i8  # held, the ante included
-    aside: array[i8] = many(HAND)  # faces set aside this round; 0 where there is none
+    aside: array[i8] = many(HAND, filled=True, low=1, high=SIDES, why=Refusal.BAD_FACE)  # faces set aside this round
     scores: array[i8] = many(MOST_ROUNDS)  # the score sheet of this game
-    games: array[i16] = many(GAMES_OF_CAMPAIGN)  # the sums of the games that are over
+    games: array[i16] = many(GAMES_OF_CAMPAIGN, low=0, high=MOST_A_GAME, why=Refusal.BAD_SCORES)  # sums of games that are over
 
 
 @record
 class Battle(Waiting):
+    seats: i8 = within(SEATS, SEATS, why=Refusal.TWO_PLAY)
     war: War
-    youngest: Seat
-    games_over: i8
-    rounds_over: i8  # of this game
-    turn: Seat
-    rolled: array[i8] = many(HAND)  # faces on the table, small ones first; 0 where there is none
+    youngest: Seat = within(0)
+    games_over: i8 = within(0, GAMES_OF_CAMPAIGN)
+    rounds_over: i8 = within(0, MOST_ROUNDS)  # of this game
+    turn: Seat = within(0)
+    rolled: array[i8] = many(HAND, filled=True, low=1, high=SIDES, why=Refusal.BAD_FACE)  # faces on the table, small ones first
     players: array[Player] = many(SEATS)

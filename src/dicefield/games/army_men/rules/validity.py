@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from dicefield.engine.record import array, i8
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over, wait_is_valid
+from dicefield.engine.waiting import OK, is_over
 from dicefield.games.army_men.rules.contract import count, games_of, left_to_roll, lower, sheet, somebody_is_out, starter, worth
 from dicefield.games.army_men.state import DICE, GAMES_OF_CAMPAIGN, MOST_ROUNDS, SEATS, SIDES, Battle, Refusal
-
-MOST_A_GAME = MOST_ROUNDS * (DICE - 1) * SIDES
 
 
 @rule
 def validate(battle: Battle) -> int:
     """0, or the first thing that no game can come to."""
-    if battle.seats != SEATS:
-        return Refusal.TWO_PLAY
-    if not wait_is_valid(battle) or not counts_are_valid(battle):
+    if not counts_are_valid(battle):
         return Refusal.BAD_COUNT
-    if not dice_lie_well(battle):
+    if not dice_lie_in_order(battle):
         return Refusal.BAD_FACE
     if not hands_follow_scores(battle):
         return Refusal.BAD_DICE
@@ -29,32 +24,18 @@ def validate(battle: Battle) -> int:
 
 @rule
 def counts_are_valid(battle: Battle) -> bool:
-    """Seats, games and rounds that exist (rules 1.1, 4.4 and 5.1)."""
-    if not (0 <= battle.youngest < SEATS and 0 <= battle.turn < SEATS):
-        return False
+    """Games and rounds that are to be played (rules 4.4 and 5.1)."""
     if is_over(battle):
-        return battle.games_over == games_of(battle) and 0 < battle.rounds_over <= MOST_ROUNDS
-    return 0 <= battle.games_over < games_of(battle) and 0 <= battle.rounds_over < MOST_ROUNDS
+        return battle.games_over == games_of(battle) and battle.rounds_over > 0
+    return battle.games_over < games_of(battle) and battle.rounds_over < MOST_ROUNDS
 
 
 @rule
-def row_is_valid(faces: array[i8]) -> bool:
-    """Faces from 1 to 6, then nothing (rule 1.2)."""
-    lying = count(faces)
-    for die in range(len(faces)):
-        if die < lying and not 1 <= faces[die] <= SIDES:
-            return False
-        if die >= lying and faces[die] != 0:
-            return False
-    return True
-
-
-@rule
-def dice_lie_well(battle: Battle) -> bool:
+def dice_lie_in_order(battle: Battle) -> bool:
     for die in range(1, count(battle.rolled)):
         if battle.rolled[die - 1] > battle.rolled[die]:
             return False
-    return row_is_valid(battle.rolled) and row_is_valid(battle.players[0].aside) and row_is_valid(battle.players[1].aside)
+    return True
 
 
 @rule
@@ -123,7 +104,7 @@ def totals_are_valid(battle: Battle) -> bool:
             if player.scores[row] != 0 and (row > battle.rounds_over or is_over(battle)):
                 return False
         for game in range(GAMES_OF_CAMPAIGN):
-            if not 0 <= player.games[game] <= (MOST_A_GAME if game < battle.games_over else 0):
+            if game >= battle.games_over and player.games[game] != 0:
                 return False
         if is_over(battle) and player.games[battle.games_over - 1] != sheet(player):
             return False
