@@ -33,6 +33,7 @@ SETS: dict[str, list[dict[str, Any]]] = {
     "polywars": [
         *({"scenario": name, "total": 12, "cycles": 2} for name in Scenario.shelf.names),
         {"seats": 4, "total": 12, "cycles": 2},
+        {"seats": 6, "total": 8, "cycles": 1},
         {"seats": 3, "scenario": "berserk", "layout": "hill", "total": 12, "cycles": 1},
         {"scenario": "rescue_mission", "layout": "wall", "total": 12, "cycles": 2, "attacker": 2},
         {"scenario": "capture_the_flag", "layout": "stick", "total": 8, "cycles": 2},

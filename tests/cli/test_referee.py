@@ -53,6 +53,15 @@ def test_a_whole_game_through_the_door_ends_with_the_hash_of_its_record(tmp_path
     assert answers[-1]["waits"]["for"] == "nothing"
 
 
+def test_odds_that_nobody_can_wait_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicefield.odds.MOST_POSITIONS", 100)
+    referee = started()
+    asked(referee, {"land": [3, 1, 2, 6, 6]})
+    answer = asked(referee, {"odds": {"seat": 1, "action": "set 1"}})
+    assert (answer["ok"], answer["refusal"]["code"]) == (False, "too_many_ways")
+    assert "more than 100 ways" in answer["refusal"]["words"]
+
+
 def test_every_answer_says_where_the_game_stands() -> None:
     referee = started()
     answer = asked(referee, {"land": [3, 1, 2, 6, 6]})

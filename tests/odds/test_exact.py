@@ -20,7 +20,7 @@ from dicefield.engine.game import Game
 from dicefield.engine.outcomes import Outcomes
 from dicefield.engine.waiting import Throw, Waiting, lowest, may_choose
 from dicefield.games import GAMES
-from dicefield.odds import Open, after, odds
+from dicefield.odds import Open, TooMany, after, odds
 from dicefield.odds.chain import Chain
 from dicefield.odds.throws import distinct, landings, ways
 from dicefield.play.position import Position, View
@@ -91,8 +91,8 @@ def throws_at_once(view: View, action: Any) -> bool:
 
 
 def plain_outcomes(game: Game) -> Outcomes:
-    """A game that does not say which dice are alike."""
-    return replace(game.outcomes, alike=lambda state: None)
+    """A game that does not say which dice are alike, or what comes of a throw."""
+    return replace(game.outcomes, alike=lambda state: None, sorts=lambda state: None)
 
 
 def spread(found: list[tuple[Waiting, Fraction]]) -> dict[bytes, Fraction]:
@@ -169,6 +169,53 @@ def test_the_dice_of_a_volley_are_alike() -> None:
     slow = replace(view, game=replace(view.game, outcomes=plain_outcomes(view.game)))
     assert exact == spread(after(slow, "fire a1 1 at p1", machine=True))
     near(exact, Counter(tried(view, "fire a1 1 at p1", seed) for seed in range(150)), 150)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "shots"),
+    [("wolfbite", "wolfbite", "p1 p1"), ("wolfbite", "wolfbite", "p1 p2"), ("wolfbite", "encegon", "p1 p2")],
+)
+def test_a_volley_sorted_by_what_comes_of_it_is_the_volley_die_by_die(attacker: str, target: str, shots: str) -> None:
+    table = firing(attacker, target)
+    table.act(f"fire a1 1 at {shots}")
+    view = table.position.view(1)
+    slow = replace(view, game=replace(view.game, outcomes=plain_outcomes(view.game)))
+    assert spread(after(view, "volley", machine=True)) == spread(after(slow, "volley", machine=True))
+    assert odds(view, "volley", machine=True) == odds(slow, "volley", machine=True)
+
+
+def wolfbites(shots: int) -> View:
+    """Wolfbites that aim at Wolfbites, two shots each, at one after the other."""
+    table = firing("wolfbite", "wolfbite")
+    for model in range(1, shots // 2 + 1):
+        table.act(f"fire a{model} 1 at p{(2 * model - 2) % 5 + 1} p{(2 * model - 1) % 5 + 1}")
+    return table.position.view(1)
+
+
+def test_the_longest_volley_of_the_demo_is_counted_while_somebody_waits() -> None:
+    view = wolfbites(10)
+    found = odds(view, "volley", machine=True)
+    assert found is not None
+    assert sum(chance for _, chance in found.parts) == 1
+    assert len(found.parts) > 3
+
+
+# --- Too many to count ---------------------------------------------------------------------------------------------------
+
+
+TOO_MANY = "There are more than 20 ways for these dice to land: too many to count them all."
+
+
+def test_odds_say_so_where_the_ways_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = wolfbites(4)
+    found = odds(view, "volley", most=20)
+    assert found is not None
+    assert (found.words, found.parts) == (TOO_MANY, ())
+    assert found.json() == {"words": TOO_MANY, "parts": []}
+    monkeypatch.setattr("dicefield.odds.MOST_POSITIONS", 20)
+    with pytest.raises(TooMany) as refused:
+        after(view, "volley")
+    assert (refused.value.code, refused.value.refusal.words) == ("too_many_ways", TOO_MANY)
 
 
 # --- Knight Fight, where both choose at once -----------------------------------------------------------------------------

@@ -140,8 +140,13 @@ def test_a_series_is_counted_attack_by_attack() -> None:
     assert two["misses"] == one["misses"] ** 2
 
 
-def test_a_series_that_takes_too_long_to_count_is_not() -> None:
-    assert odds(firing().position.view(1), "fire a1 2 at p1 p1 p1", machine=False) is None
+def test_a_series_that_takes_too_long_to_count_says_so() -> None:
+    table = firing("wolfbite", "wolfbite")
+    table.act("fire a1 1 at p1 p2", "fire a2 1 at p3 p4", "fire a3 1 at p5 p1")
+    found = odds(table.position.view(1), "volley", machine=False)
+    assert found is not None
+    assert found.words == "There are more than 500 ways for these dice to land: too many to count them all."
+    assert not found.parts
 
 
 def test_a_throw_that_is_made_again_does_not_count() -> None:
@@ -260,7 +265,7 @@ def test_odds_can_be_asked_of_anything(name: str, options: dict[str, Any]) -> No
             view = scene.position().view(seat)
             for action in view.actions[:3]:
                 found = odds(view, action)
-                assert found is None or sum(chance for _, chance in found.parts) == 1
+                assert found is None or found.why_not or sum(chance for _, chance in found.parts) == 1
 
 
 def test_words_and_json() -> None:

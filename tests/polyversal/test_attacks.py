@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
+from dicefield.engine.desk import Desk
 from dicefield.engine.text import EventText
+from dicefield.engine.waiting import OK
+from dicefield.games.polyversal import POLYVERSAL
 from dicefield.games.polyversal.content import Rating
+from dicefield.games.polyversal.rules.valid_parts import MOST_STRESS
 from dicefield.games.polyversal.rules.volley import damage_of
 from tests.polyversal.table import Table, duel
 from tests.polyversal.test_fire import changed, firing
@@ -132,6 +137,22 @@ def test_stress_adds_up() -> None:
     table.land(7, 6, 4)
     assert table.unit("P").stress == 2
     assert str(table.tellings("stress")[1]) == "P takes stress, 2 tokens now, damage 6 by rule 7.5. (rule 7.8)"
+
+
+@rule("polyversal", "7.8")
+@pytest.mark.parametrize("machine", [False, True])
+@pytest.mark.parametrize("before", [0, 126, 127, 254, MOST_STRESS - 2])
+def test_many_tokens_add_up_at_either_speed(before: int, machine: bool) -> None:
+    table = firing("encegon", "encegon")
+    table.unit("P").stress = before
+    table.act("fire a1 2 at p1 p2", "volley")
+    desk = Desk(POLYVERSAL, machine=machine)
+    desk.state = table.position.state
+    desk.land([6, 5, 4])
+    desk.land([7, 6, 4])
+    state: Any = desk.state
+    assert state.groups[1].units[0].stress == before + 2
+    assert desk.validate() == OK
 
 
 @rule("polyversal", "7.9")

@@ -92,6 +92,7 @@ WRONG: list[tuple[str, Change, str]] = [
     ("orders", unit(1, 0, "effectiveness", value=5), "position_unit"),
     ("orders", unit(1, 0, "effectiveness", value=8), "position_unit"),
     ("orders", unit(1, 0, "stress", value=-1), "position_unit"),
+    ("moving", unit(2, 0, "stress", value=865), "position_unit"),  # six units, six models, four lines, six shots: 864
     ("orders", unit(1, 0, "lost", value=True), "position_unit"),
     ("orders", unit(1, 0, "models", value=[]), "position_unit"),
     ("orders", unit(1, 0, "models", 0, "x", value=100), "position_unit"),
@@ -172,6 +173,13 @@ def test_what_cannot_be_is_refused(name: str, change: Change, code: str) -> None
     with pytest.raises(Refused) as refused:
         Position.load(POLYVERSAL, given)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("tokens", [1, 120, 121, 127, 128, 864])
+def test_as_many_stress_tokens_as_a_turn_can_bring_are_loaded(tokens: int) -> None:
+    given = moving().position.json()
+    unit(2, 0, "stress", value=tokens)(given)
+    assert Position.load(POLYVERSAL, given).json() == given
 
 
 def test_a_position_by_hand_is_played_on() -> None:

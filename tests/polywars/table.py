@@ -21,7 +21,7 @@ class Table:
         self.position, _ = Position.new(POLYWARS, POLYWARS.read_options({"scenario": scenario, "seats": seats, **options}))
         self.given: dict[str, Any] = self.position.json()
         self.given.update(
-            dice=[], tokens=[], bases=[], players=[], owed=[], cycle=1, order=[*range(1, seats + 1), *[None] * (4 - seats)]
+            dice=[], tokens=[], bases=[], players=[], owed=[], cycle=1, order=[*range(1, seats + 1), *[None] * (6 - seats)]
         )
         self.told: list[EventText] = []
 

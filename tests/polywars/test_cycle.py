@@ -212,8 +212,8 @@ def test_a_point_heals_a_die_by_one(points: int, heal: str, values: tuple[int, i
         ("heal 3 3", "heal_twice", "3.5", ""),
         ("heal 4", "heal_full", "3.5", "d6 #4"),
         ("heal 3 5 1 3", "heal_full", "3.5", "d4 #1"),
-        ("heal 7", "not_yours", "3.6", "d6 #7"),
-        ("heal 6", "not_on_table", "4.1", "d6 #6"),
+        ("heal 7", "not_yours", "3.5", "d6 #7"),
+        ("heal 6", "not_on_table", "3.5", "d6 #6"),
         ("heal 8", "no_die", "1.5", "#1 to #7"),
         ("heal -1", "no_die", "1.5", "#1 to #7"),
     ],
@@ -223,7 +223,7 @@ def test_only_own_wounded_dice_in_play_are_healed_and_each_once(heal: str, code:
     assert table.refused(1, heal) == code
     refused = table.position.why_not(1, heal)
     assert refused is not None
-    assert refused.rule == cited
+    assert (refused.rule, "PW.17" in refused.rulings) == (cited, cited == "3.5")
     assert figure in refused.words
 
 

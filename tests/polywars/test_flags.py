@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from dicefield.engine.errors import Refused
+from dicefield.games.polywars import POLYWARS
+from dicefield.play.position import Position
 from tests.polywars.mustering import muster, to_next_cycle
 from tests.polywars.table import Table
 
@@ -182,6 +187,117 @@ def test_several_come_back_in_the_order_of_the_dice() -> None:
     table.land(3, 5, 11)
     assert [table.spot(die) for die in dice] == [(4660, 10000), (4467, 10467)]
     assert (table.spot(foe), [table.value(die) for die in (*dice, foe, coin)]) == ((12660, 10000), [3, 5, 11, 1])
+
+
+# --- Powers that destroy: what falls comes back before the cost (8.8 and 6.3) -----------------------------------------------
+
+
+def coming(table: Table) -> list[tuple[str, int]]:
+    """What fell, was paid and came back since the last choice, in its order, by the number of the die."""
+    kinds = ("destroyed", "cost", "respawned", "waits")
+    return [(told.kind, told.numbers["die"]) for told in table.told if told.kind in kinds]
+
+
+def coin(value: int, *near: tuple[int, int], base: Sequence[tuple[int, int]] = ()) -> Table:
+    """#1, a coin of seat 1, in the midst of dice of 1: seat and sides each. Those of seat 2 stand on spots of base 1."""
+    table = war()
+    table.die(1, 2, value, 8000, 10000)
+    for (seat, sides), (x, y) in zip(near, ((600, 0), (-600, 0), (0, 600), (0, -600)), strict=False):
+        table.die(seat, sides, 1, 8000 + x, 10000 + y)
+    for x, y in base:
+        table.die(2, 4, 3, HOME[0] + x, HOME[1] + y)
+    return flags(table).begin("action")
+
+
+@rule("polywars", "6.3")
+@rule("polywars", "8.8")
+def test_what_a_field_destroyed_comes_back_before_the_field_is_paid_for() -> None:
+    table = coin(2, (2, 8)).choose(1, "field 1")
+    assert (table.phase, table.position.truth.throw, table.value(1)) == ("respawn", ("d8",), 2)
+    assert table.told[-1].kind == "destroyed"
+    table.land(7)
+    assert coming(table) == [("destroyed", 2), ("respawned", 2), ("cost", 1)]
+    assert (table.phase, table.value(1), table.spot(2)) == ("action", 1, (12660, 10000))
+
+
+@rule("polywars", "8.8")
+def test_several_of_one_owner_come_back_in_the_order_of_the_dice_and_the_user_after_them() -> None:
+    """The lowest space is for the first that falls to the effect, although the user has a lower number."""
+    table = coin(1, (1, 6), (2, 8), (1, 4)).choose(1, "field 1")
+    assert table.position.truth.throw == ("d6", "d8", "d4")
+    assert table.place(1) == "table"
+    table.land(5, 7, 3)
+    assert (table.phase, table.position.truth.throw) == ("respawn", ("d2",))
+    table.land(2)
+    fell = [("destroyed", 2), ("destroyed", 3), ("destroyed", 4)]
+    back = [("respawned", 2), ("respawned", 3), ("respawned", 4)]
+    assert coming(table) == [*fell, *back, ("cost", 1), ("destroyed", 1), ("respawned", 1)]
+    spots = [(HOME[0] + x, HOME[1] + y) for x, y in SPACES[:3]]
+    assert [table.spot(die) for die in (2, 4, 1)] == spots
+    assert ([table.value(die) for die in (1, 2, 3, 4)], table.phase) == ([2, 5, 7, 3], "action")
+
+
+@rule("polywars", "8.8")
+def test_the_last_space_is_for_what_the_power_destroyed_and_its_user_waits() -> None:
+    table = coin(1, (1, 6), base=SPACES[:7]).choose(1, "field 1").land(5)
+    assert coming(table) == [("destroyed", 2), ("respawned", 2), ("cost", 1), ("destroyed", 1), ("waits", 1)]
+    assert (table.spot(2), table.place(1), table.phase) == ((HOME[0] + SPACES[7][0], HOME[1] + SPACES[7][1]), "waiting", "action")
+
+
+@rule("polywars", "8.8")
+def test_without_a_space_both_wait() -> None:
+    table = coin(1, (1, 6), base=BETWEEN).choose(1, "field 1")
+    assert coming(table) == [("destroyed", 2), ("waits", 2), ("cost", 1), ("destroyed", 1), ("waits", 1)]
+    assert (table.place(1), table.place(2), table.phase) == ("waiting", "waiting", "action")
+
+
+@rule("polywars", "8.8")
+def test_the_space_that_the_user_leaves_is_its_own_again() -> None:
+    """What waits already waits for the next cycle, even if its user's death makes room."""
+    table = war()
+    table.die(1, 2, 1, HOME[0] + BETWEEN[0][0], HOME[1] + BETWEEN[0][1])
+    for x, y in BETWEEN[1:]:
+        table.die(2, 4, 3, HOME[0] + x, HOME[1] + y)
+    table.die(1, 6, 1, HOME[0] + BETWEEN[0][0] + 1000, HOME[1] + BETWEEN[0][1])
+    flags(table).begin("action").choose(1, "field 1")
+    assert coming(table) == [("destroyed", 5), ("waits", 5), ("cost", 1), ("destroyed", 1)]
+    assert table.land(2).spot(1) == (HOME[0] + SPACES[0][0], HOME[1] + SPACES[0][1])
+    assert table.place(5) == "waiting"
+
+
+@rule("polywars", "8.8")
+@pytest.mark.parametrize("value", [1, 4])
+def test_what_a_mutation_destroyed_comes_back_before_the_mutation_is_paid_for(value: int) -> None:
+    table = war()
+    table.die(1, 10, value, 8000, 10000)
+    table.die(2, 8, 3, 8600, 10000)
+    table.die(1, 6, 3, 7400, 10000)
+    flags(table).begin("action").choose(1, "mutate 1 on 2 3").land(3, 3)
+    assert (table.phase, table.position.truth.throw, table.value(1)) == ("respawn", ("d8", "d6"), value)
+    table.land(1, 6)
+    paid = [("destroyed", 2), ("destroyed", 3), ("respawned", 2), ("respawned", 3), ("cost", 1)]
+    if value == 1:
+        table.land(9)
+        paid += [("destroyed", 1), ("respawned", 1)]
+        assert table.spot(1) == (HOME[0] + SPACES[1][0], HOME[1] + SPACES[1][1])
+    assert coming(table) == paid
+    assert table.phase == "action"
+
+
+@rule("polywars", "8.8")
+def test_a_power_that_is_to_be_paid_for_has_a_user() -> None:
+    table = coin(2, (2, 8)).choose(1, "field 1")
+    given = table.position.json()
+    assert Position.load(POLYWARS, given).hash == table.position.hash
+    for change in ({"acting": 0}, {"powered": False}, {"resume": "attack"}):
+        with pytest.raises(Refused, match="phase"):
+            Position.load(POLYWARS, {**given, **change})
+
+
+@rule("polywars", "8.8")
+def test_by_ruleset_1_0_the_cost_came_first() -> None:
+    table = coin(1, (1, 6)).begin("action", pays_first=True).choose(1, "field 1").land(2, 5)
+    assert coming(table) == [("destroyed", 2), ("cost", 1), ("destroyed", 1), ("respawned", 1), ("respawned", 2)]
 
 
 @rule("polywars", "8.8")

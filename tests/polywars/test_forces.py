@@ -41,11 +41,11 @@ def leading(**given: Any) -> Table:
 
 
 @rule("polywars", "1.1")
-@pytest.mark.parametrize(("kind", "most"), [("kill_the_king", 4), ("berserk", 4), ("capture_the_flag", 2), ("snipe_hunt", 2)])
+@pytest.mark.parametrize(("kind", "most"), [("kill_the_king", 6), ("berserk", 6), ("capture_the_flag", 2), ("snipe_hunt", 2)])
 def test_the_scenario_says_how_many_play(kind: str, most: int) -> None:
     for seats in range(2, most + 1):
         assert Table(kind, seats).position.waits.choices == tuple(range(1, seats + 1))
-    for seats in range(most + 1, 5):
+    for seats in range(most + 1, 7):
         with pytest.raises(Refused) as refused:
             options(scenario=kind, seats=seats)
         assert (refused.value.code, refused.value.refusal.rule) == ("scenario_seats", "1.1")
@@ -53,8 +53,8 @@ def test_the_scenario_says_how_many_play(kind: str, most: int) -> None:
 
 
 @rule("polywars", "1.1")
-@pytest.mark.parametrize("seats", [0, 1, 5])
-def test_fewer_than_two_or_more_than_four_never_play(seats: int) -> None:
+@pytest.mark.parametrize("seats", [0, 1, 7])
+def test_fewer_than_two_or_more_than_six_never_play(seats: int) -> None:
     with pytest.raises(Refused) as refused:
         options(seats=seats)
     assert refused.value.code == "option_bounds"
@@ -369,3 +369,23 @@ def test_dice_may_be_placed_on_terrain_and_anywhere_free() -> None:
     table = chosen(PAIR, PAIR, layout="wall").land(1, 2, 3).land(4, 5, 6).land(6, 1)
     table.choose(1, "place 1 at 5000 9000").choose(2, "place 4 at 15000 9000")
     assert table.choose(1, "place 2 at 5001 10001").spot(2) == (5001, 10_001)
+
+
+@rule("polywars", "8.10")
+@rule("polywars", "8.16")
+@rule("polywars", "8.20")
+@pytest.mark.parametrize(
+    ("scenario", "seat", "said", "cited"),
+    [
+        ("kill_the_king", 1, "force d20 d20 d12 d10", "(rule 1.4, PW.13)"),
+        ("snipe_hunt", 1, "force d4 d4 d8 d8 d8 d8 d8 d6 d6", "(rule 8.16, PW.64, PW.66)"),
+        ("rescue_mission", 1, "force d20 d20", "(rule 8.10, PW.59)"),
+        ("rescue_mission", 2, "force d20 d20", "(rule 8.10, PW.59)"),
+        ("attack_on_tokyo", 2, "force d20 d20 d20 d2", "(rule 8.20, PW.67)"),
+    ],
+)
+def test_a_force_that_does_not_fit_is_told_by_what_the_scenario_says(scenario: str, seat: int, said: str, cited: str) -> None:
+    refused = Table(scenario).position.why_not(seat, said)
+    assert refused is not None
+    assert cited in refused.words
+    assert f"({', '.join([f'rule {refused.rule}', *refused.rulings])})" == cited

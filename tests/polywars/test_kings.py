@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.polywars.mustering import muster
+from tests.polywars.mustering import muster, through_bids
 from tests.polywars.table import Table
 
 rule = pytest.mark.rule
@@ -19,10 +19,10 @@ def leaders_to_place(seats: int = 2) -> Table:
 
 
 @rule("polywars", "8.2")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_all_leaders_are_placed_first_and_then_the_others(seats: int) -> None:
     table = leaders_to_place(seats)
-    corners = [(2000, 2000), (18000, 2000), (2000, 18000), (18000, 18000)]
+    corners = [(2000, 2000), (18000, 2000), (2000, 18000), (18000, 18000), (10000, 10000), (10000, 3000)]
     for seat in range(1, seats + 1):
         assert (table.phase, table.position.truth.choices) == ("leader", (seat,))
         x, y = corners[seat - 1]
@@ -42,12 +42,63 @@ def test_the_lots_say_who_places_first() -> None:
     assert table.phase == "bid"
 
 
+@rule("polywars", "1.1")
+@rule("polywars", "3.3")
+def test_six_have_an_order_and_a_panel_each() -> None:
+    table = muster("kill_the_king", *["d4"] * 6, lots=(3, 6, 2, 5, 1, 4), total=4)
+    assert table.told[-1].words == "The order is Seat 2, Seat 4, Seat 6, Seat 1, Seat 3 and Seat 5."
+    for seat, spot in zip(
+        (2, 4, 6, 1, 3, 5), ("2000 2000", "10000 2000", "18000 2000", "2000 18000", "10000 18000", "18000 18000"), strict=True
+    ):
+        table.choose(seat, f"place {seat} at {spot}")
+    through_bids(table, 0, 1, 2, 3, 0, 1).land(1, 6).land(2, 5)
+    assert [told.words for told in table.told if told.kind == "order"] == [
+        "The order is Seat 4, Seat 3, Seat 6, Seat 2, Seat 5 and Seat 1."
+    ]
+    drawn = table.position.view(1).svg()
+    assert [f'data-player="{seat}"' in drawn for seat in range(1, 7)] == [True] * 6
+    assert "bid 0, sixth" in drawn
+
+
 @rule("polywars", "8.2")
 @pytest.mark.parametrize("die", [1, 2])
 def test_any_own_die_may_lead(die: int) -> None:
     table = leaders_to_place().choose(1, f"place {die} at 2000 2000")
     assert table.bearer(1) == die
     assert table.rules("leader") == ["8.2"]
+
+
+@rule("polywars", "8.2")
+@pytest.mark.parametrize(("seats", "least"), [(2, 8000), (4, 8000), (5, 6000), (6, 6000)])
+def test_five_or_six_leaders_stand_six_range_units_apart(seats: int, least: int) -> None:
+    table = leaders_to_place(seats).choose(1, "place 1 at 2000 2000")
+    assert table.refused(2, f"place 3 at {2000 + least - 1} 2000") == "too_near_to_deploy"
+    assert f"nearer than {least // 1000} range units to another leader. (rule 8.2, PW.52)" in table.why(2, "place 3 at 3000 2000")
+    assert table.choose(2, f"place 3 at {2000 + least} 2000").bearer(2) == 3
+
+
+@rule("polywars", "8.2")
+@pytest.mark.parametrize(
+    "taken",
+    [
+        [
+            (5125, 5125),
+            (14875, 5125),
+            (5125, 14875),
+            (14875, 14875),
+        ],  # the middles of the quarters: with 8 the fifth would have no room
+        [(5125, 5125), (14875, 5125), (5125, 14875), (14875, 14875), (10000, 10000)],
+        [(10000, 10000), (10000, 3600), (16400, 10000), (10000, 16400), (3600, 10000)],
+        [(10000, 10000), (3800, 6400), (16200, 6400), (6400, 16100), (13600, 16100)],
+    ],
+)
+def test_wherever_leaders_stand_the_next_finds_room(taken: list[tuple[int, int]]) -> None:
+    table = leaders_to_place(6)
+    for seat, (x, y) in enumerate(taken, 1):
+        table.choose(seat, f"place {2 * seat} at {x} {y}")
+    seat = len(taken) + 1
+    assert all(choice.startswith("place") for choice in table.position.legal(seat))
+    assert table.choose(seat, table.position.legal(seat)[0]).lie(seat) == "held"
 
 
 @rule("polywars", "8.2")

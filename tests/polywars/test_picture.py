@@ -39,7 +39,11 @@ from tests.polywars.pictured import NAMES, SIGHTS, battle_of, lay_base, put
 
 NASTY = ("<script>&\"'", "]]>\x00\u202e</text>" + "W" * 200, "", "\ud800")
 
-SCENARIOS = [("kill_the_king", 4, "hill"), *[(name, 2, "open") for name in Scenario.shelf.names if name != "kill_the_king"]]
+SCENARIOS = [
+    ("kill_the_king", 4, "hill"),
+    ("kill_the_king", 6, "open"),
+    *[(name, 2, "open") for name in Scenario.shelf.names if name != "kill_the_king"],
+]
 
 
 def course(scenario: str, seats: int, layout: str, seed: int, steps: int, every: int = 12) -> Iterator[tuple[Desk, random.Random]]:

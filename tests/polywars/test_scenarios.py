@@ -99,7 +99,7 @@ def test_every_scenario_can_be_begun_on_every_layout(name: str, layout: str) -> 
 @pytest.mark.parametrize(
     ("name", "sizes", "total", "cycles", "players"),
     [
-        ("kill_the_king", [2, 4, 6, 8, 10, 12, 20, 100], 60, 50, (2, 4)),
+        ("kill_the_king", [2, 4, 6, 8, 10, 12, 20, 100], 60, 50, (2, 6)),
         ("capture_the_flag", [2, 4, 6, 8, 10, 12, 20], 60, 50, (2, 2)),
         ("rescue_mission", [2, 4, 6, 8, 10, 12, 20], 30, 12, (2, 2)),
         ("snipe_hunt", [4, 6, 8, 10, 12, 20], 60, 20, (2, 2)),
@@ -136,6 +136,9 @@ FLAWS: list[tuple[dict[str, Any], str, str]] = [
     ({**KINGS, "fewest": 4, "most": 3}, "most", "as many as the fewest, 4"),
     ({**RESCUE, "most": 3}, "most", "by more than two"),
     ({**TOKYO, "most": 4}, "most", "by more than two"),
+    ({**KINGS, "most": 7}, "most", "must be 2 to 6"),
+    ({**FLAGS, "most": 5, "apart_most": 0}, "most", "only leaders are fought for by more than 4"),
+    ({**KINGS, "most": 6, "apart": 9000}, "apart", "room on a table of 20000 by 20000"),  # 6.75 apart, and 6.357 is too much
     ({**KINGS, "apart_most": 7000}, "apart_most", "0, or at least 8000"),
     ({**KINGS, "width": 9000, "height": 9000}, "apart", "room on a table of 9000 by 9000"),
     ({**KINGS, "deployment": "bases"}, "deployment", "needs leaders"),

@@ -142,7 +142,7 @@ def test_the_new_monster_acts_in_the_next_turn_of_the_rage_player() -> None:
     table = attack(5000, value=1)
     table.die(2, 10, 4, 6000, 10000)
     table.die(2, 6, 4, 6000, 11000)
-    table.given["order"] = [2, 1, None, None]
+    table.given["order"] = [2, 1, None, None, None, None]
     table.begin("attack", 2).choose(2, "strike 2 on 1").land(2).choose(2, "done", "done", "done")
     assert table.refused(1, "done") == "must_attack"
     table.choose(1, "strike 2 on 3").land(10).choose(1, "done")

@@ -119,7 +119,7 @@ def test_every_turn_dice_may_attack_and_move_again() -> None:
         ({"throw": ["d6"]}, "position_phase", "3.6"),
         ({"phase": "split"}, "position_phase", "3.6"),
         ({"phase": "strike", "owed": [], "throw": ["d6"]}, "position_phase", "3.6"),
-        ({"order": [1, 1, None, None]}, "position_phase", "3.6"),
+        ({"order": [1, 1, None, None, None, None]}, "position_phase", "3.6"),
         ({"cycle": 51}, "position_table", "1.1"),
         ({"seats": 3, "scenario": "capture_the_flag"}, "position_table", "1.1"),
     ],
@@ -258,7 +258,7 @@ def test_a_draw_is_shared_by_those_still_in() -> None:
         owed=[3],
         turn=1,
         cycle=50,
-        order=[1, 3, None, None],
+        order=[1, 3, None, None, None, None],
         players=[PLAYER, {**PLAYER, "out": True}, PLAYER],
     )
     table.choose(3, "done")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import prod
 from typing import Any
 
 from dicefield.engine.dice import Rng, draw
@@ -418,8 +419,22 @@ BY_HAND = (
     broken("lands_on_edge", {TOUCHES: "face=7"}, pointing=Pointing(rolls=lambda told: [Rolled("d6", 7)])),
 )
 
+
+def first_faces(table: Bidding) -> tuple[int, ...]:
+    return (1,) * table.throw.count
+
+
+def all_together(table: Bidding) -> list[tuple[tuple[int, ...], int]]:
+    """As if it did not matter how the dice land."""
+    return [(first_faces(table), prod(table.throw.sides[die] for die in range(table.throw.count)))]
+
+
 INSIGHT = (
     broken("all_dice_alike", {"check_alike_dice": "are called alike"}, outcomes=Outcomes(alike=calls_alike)),
+    broken(
+        "sorts_too_few", {"check_sorted_throws": "are 1 ways of"}, outcomes=Outcomes(sorts=lambda table: [(first_faces(table), 1)])
+    ),
+    broken("sorts_all_together", {"check_sorted_throws": "no sort of the throw"}, outcomes=Outcomes(sorts=all_together)),
     broken("sure_of_everybody", {"check_estimates": "add up to"}, rules={"estimate": sure_of_everybody}),
 )
 

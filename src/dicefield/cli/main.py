@@ -144,7 +144,7 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
         typer.echo(json.dumps(verified.json(), ensure_ascii=False))
         return
     match = verified.match
-    console.print(f"[bold green]The record holds.[/] {match.game.title}, ruleset {match.game.version}", highlight=False)
+    console.print(f"[bold green]The record holds.[/] {match.game.title}, ruleset {match.ruleset}", highlight=False)
     console.print(f"  {verified.lines} lines, {match.throws} throws; dice {verified.dice}.", highlight=False)
     console.print(Text(f"  {'Over' if match.over else 'Not over'}: {match.waits.words}"))
     console.print(f"  Hash of the last position: {match.hash}", highlight=False)

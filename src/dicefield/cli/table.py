@@ -148,7 +148,7 @@ class TerminalTable:
 
     def play(self) -> None:
         match = self.match
-        self.say(f"{match.game.title}, ruleset {match.game.version}. {self.dice_words()}", "dim")
+        self.say(f"{match.game.title}, ruleset {match.ruleset}. {self.dice_words()}", "dim")
         self.say(HELP, "dim")
         try:
             self.tell_news()

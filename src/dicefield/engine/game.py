@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from dicefield.engine.content import Content, content_of
+from dicefield.engine.earlier import Earlier
 from dicefield.engine.errors import Illegal, Malformed, nearest
 from dicefield.engine.kinds import Named, OneSeat, Truth
 from dicefield.engine.outcomes import Outcomes
@@ -117,7 +119,7 @@ class Game:
     title: str
     blurb: str
     version: str
-    """The version of the ruleset; a record is replayed only by the same."""
+    """The version of the ruleset; a record is replayed only by the same, or by an earlier one that the game still knows."""
     seats: tuple[int, int]
     """The fewest and the most who can play."""
     state: type[Waiting]
@@ -152,6 +154,39 @@ class Game:
     habits: Habits = Habits()
     solution: str = ""
     """Where perfect play is worked out: `module:Class` of a `dicefield.solve.Solution`, imported when somebody asks."""
+    earlier: Mapping[str, Earlier] = field(default_factory=dict)
+    """The rulesets before this one whose records and positions are still read, by version."""
+
+    def read_state(self, given: object) -> Waiting:
+        """A state from its JSON, as it is laid out today or was by an earlier ruleset."""
+        try:
+            return self.state.parse(given)
+        except Malformed:
+            for earlier in self.earlier.values():
+                with suppress(Malformed):
+                    return earlier.widen(earlier.state.parse(given))
+            raise
+
+    def known_ruleset(self, ruleset: object) -> str:
+        """The ruleset, if it is today's or one that is still read."""
+        known = [self.version, *self.earlier]
+        if not isinstance(ruleset, str) or ruleset not in known:
+            words = f"the record follows ruleset {ruleset!r} of {self.title}; this program plays {' and '.join(map(repr, known))}."
+            raise Malformed.of("unknown_ruleset", words)
+        return ruleset
+
+    def begin(self, state: Waiting, ruleset: str) -> None:
+        """Makes a first position one of an earlier ruleset, where that is asked for."""
+        if ruleset != self.version:
+            self.earlier[ruleset].begin(state)
+
+    def written(self, state: Waiting, ruleset: str) -> Waiting:
+        """A state as it is written in the records of a ruleset."""
+        return state if ruleset == self.version else self.earlier[ruleset].narrow(state)
+
+    def hash_of(self, state: Waiting, ruleset: str) -> str:
+        """The hash of a state in the records of a ruleset."""
+        return state_hash(state if ruleset == self.version else self.earlier[ruleset].signed(state))
 
     def read_options(self, given: object = None) -> Options:
         """Options from names and values, defaults filled in; anything unknown or out of bounds is refused."""

@@ -30,6 +30,9 @@ class Outcomes:
     """What of an event its kind does not tell, for outcomes such as `throw 2`: a throw with two soldiers."""
     alike: Callable[[Any], Sequence[Any] | None] = lambda state: None
     """A label for each die in the air: dice of one label and size can be swapped and nothing that counts would differ."""
+    sorts: Callable[[Any], Sequence[tuple[tuple[int, ...], int]] | None] = lambda state: None
+    """The throw that a state waits for, sorted by what comes of it: faces that stand for all that come to the same, and how many
+    ways those are. None where a game does not say; then every way is tried."""
     forget: Callable[[Any], None] = lambda state: None
     """Takes off a scratch table what lies there only to be looked at, so that more throws come to the same."""
     apart: bool = False

@@ -318,6 +318,11 @@ def record(cls: type[R]) -> type[R]:
         for name, hint in own.items()
         if name not in Record.__annotations__ and get_origin(hint) is not ClassVar
     )
+    return laid_out(cls, fields)
+
+
+def laid_out(cls: type[R], fields: tuple[Field, ...]) -> type[R]:
+    """The class over a dtype of these fields."""
     cls.fields = fields
     cls.dtype = np.dtype([(field.name, field.kind.dtype) for field in fields], align=True)
     cls.packed = np.dtype([(field.name, field.kind.packed) for field in fields])

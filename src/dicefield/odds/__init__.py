@@ -30,10 +30,10 @@ NOTHING = "nothing happens"
 Against = Mapping[int, object]
 """What others choose at the same time, by seat."""
 
-MOST_THROWS, MOST_SLOW_THROWS = 20_000, 500
+MOST_THROWS, MOST_SLOW_THROWS = 25_000, 500
 """How many ways to land are counted while somebody waits for odds: by machine code, and without."""
 
-MOST_POSITIONS = 1_000_000
+MOST_POSITIONS = 50_000
 """How many are counted for whoever asks for the positions themselves."""
 
 WARM: set[Game] = set()
@@ -47,9 +47,13 @@ class Odds:
     parts: tuple[tuple[str, Fraction], ...]
     throws: int
     """How many equally likely ways the dice of the choice land."""
+    why_not: str = ""
+    """Why there are no outcomes, where the ways to land were too many to count."""
 
     @property
     def words(self) -> str:
+        if self.why_not:
+            return self.why_not
         return ", ".join(f"{percent(chance)} {words}" for words, chance in self.parts)
 
     def json(self) -> dict[str, Any]:
@@ -78,8 +82,8 @@ def percent(chance: Fraction) -> str:
 def odds(
     view: View, action: object, *, against: Against | None = None, machine: bool | None = None, most: int | None = None
 ) -> Odds | None:
-    """The odds of a choice of the seat that looks; None where no throw follows at once, or secrets of others decide, or where there
-    are more than `most` ways to land, by default so many that nobody waits for long.
+    """The odds of a choice of the seat that looks; None where no throw follows at once, or secrets of others decide. Where there
+    are more than `most` ways to land, by default so many that nobody waits for long, they have no outcomes and say so.
 
     Machine code is twenty times as fast, but takes seconds to make: it is used for games that were warmed up.
     """
@@ -87,6 +91,8 @@ def odds(
         return None
     try:
         return Question.of(view, action, against, machine).odds(most)
+    except TooMany as refused:
+        return Odds((), 0, refused.refusal.words)
     except (Malformed, Illegal):
         return None
 

@@ -105,16 +105,19 @@ class Chain:
     # --- What follows
 
     def follow(self, state: Waiting, told: str | None) -> Ends:
-        """Every end of a position, found once."""
-        key = (bytes(state), told)
+        return self.follow_known(state, (bytes(state), told))
+
+    def follow_known(self, state: Waiting, key: End) -> Ends:
+        """Every end of a position whose bytes are known, found once."""
         if key in self.known:
             return self.known[key]
-        ends = self.follow_ends(state, told, key)
+        ends = self.follow_ends(state, key)
         if not any(isinstance(end, Again) for end in ends):
             self.known[key] = ends
         return ends
 
-    def follow_ends(self, state: Waiting, told: str | None, key: End) -> Ends:
+    def follow_ends(self, state: Waiting, key: End) -> Ends:
+        told = key[1]
         if state.throw.count and self.outcomes.throws(state):
             return self.throw(state, told)
         if may_choose(state, self.seat - 1) and self.outcomes.goes_on(state):
@@ -130,27 +133,29 @@ class Chain:
             return {again: Fraction(1)}
         self.going.add(again)
         whole = sum(reached.values())
-        ends = mix([(Fraction(times, whole), self.follow(fresh[key], key[1])) for key, times in reached.items()])
+        ends = mix([(Fraction(times, whole), self.follow_known(fresh[key], key)) for key, times in reached.items()])
         self.going.discard(again)
         return without(ends, again)
 
     def land_ways(self, state: Waiting, told: str | None) -> tuple[dict[End, int], dict[End, Waiting]]:
         """How many ways lead where."""
-        self.afford(state)
+        ways = self.outcomes.sorts(state)
+        self.afford(distinct(state.throw, self.outcomes.alike(state)) if ways is None else len(ways))
         reached: dict[End, int] = {}
         fresh: dict[End, Waiting] = {}
-        for faces, times in landings(state.throw, self.outcomes.alike(state)):
+        for faces, times in landings(state.throw, self.outcomes.alike(state)) if ways is None else ways:
             after, said = self.land(state, faces, told)
             key = (bytes(after), said)
             reached[key] = reached.get(key, 0) + times
             fresh.setdefault(key, after)
         return reached, fresh
 
-    def afford(self, state: Waiting) -> None:
+    def afford(self, ways: int) -> None:
         """Gives up before it takes long."""
-        self.landed += distinct(state.throw, self.outcomes.alike(state))
+        self.landed += ways
         if self.landed > self.most:
-            raise TooMany.of("too_many_ways", f"There are more than {self.most:,} ways for these dice to land.")
+            words = f"There are more than {self.most:,} ways for these dice to land: too many to count them all."
+            raise TooMany.of("too_many_ways", words)
 
     def land(self, state: Waiting, faces: tuple[int, ...], told: str | None) -> tuple[Waiting, str | None]:
         self.desk.state = state
@@ -204,7 +209,7 @@ def without(ends: Ends, again: Again) -> Ends:
     lost = ends.pop(again, Fraction(0))
     if lost == 1:
         raise TooMany.of("endless_throw", "These dice would be thrown again for ever.")
-    return {end: chance / (1 - lost) for end, chance in ends.items()}
+    return ends if not lost else {end: chance / (1 - lost) for end, chance in ends.items()}
 
 
 def mix(parts: list[tuple[Fraction, Ends]]) -> Ends:

@@ -74,6 +74,7 @@ class Match:
         players: Sequence[Player | str] = (),
         match_id: str | None = None,
         start: object = None,
+        ruleset: str | None = None,
         sink: Callable[[dict[str, Any]], None] = lambda line: None,
     ) -> None:
         self.game = game
@@ -82,6 +83,7 @@ class Match:
         self.players = seat_players(players, self.options.seats)
         self.dice = dice or Seeded(secrets.randbits(63) if seed is None else seed)
         self.start = start
+        self.ruleset = game.version if ruleset is None else game.known_ruleset(ruleset)
         self.position, self.opening = self.first_position()
         self.steps: list[Step] = []
         self.out: dict[int, str] = {}
@@ -94,13 +96,17 @@ class Match:
 
     def first_position(self) -> tuple[Position, list[Event]]:
         """The first position of the game, or the one that the match is to go on from."""
-        names = [player.name for player in self.players]
+        position, opening = self.first()
+        self.game.begin(position.state, self.ruleset)
+        position.names = tuple(player.name for player in self.players)
+        return position, opening
+
+    def first(self) -> tuple[Position, list[Event]]:
         if self.start is None:
-            return Position.new(self.game, self.options, names)
+            return Position.new(self.game, self.options)
         position = Position.load(self.game, self.start)
         if position.seats != self.options.seats or position.over:
             raise Illegal.of("start", f"A match of {self.options.seats} seats cannot go on from this position.")
-        position.names = tuple(names)
         return position, []
 
     # --- What is known
@@ -115,7 +121,7 @@ class Match:
 
     @property
     def hash(self) -> str:
-        return self.position.hash
+        return self.game.hash_of(self.position.state, self.ruleset)
 
     @property
     def scores(self) -> list[float] | None:
@@ -264,12 +270,12 @@ class Match:
     # --- The record
 
     def header(self) -> dict[str, Any]:
-        start = {} if self.start is None else {"position": self.position.json()}
+        start = {} if self.start is None else {"position": self.game.written(self.position.state, self.ruleset).json()}
         return {
             "format": FORMAT,
             "version": VERSION,
             "game": self.game.name,
-            "ruleset": self.game.version,
+            "ruleset": self.ruleset,
             "id": self.id,
             "options": self.options.json(),
             "seats": [player.json() for player in self.players],

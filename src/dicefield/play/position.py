@@ -120,7 +120,7 @@ class Position:
     @classmethod
     def load(cls, game: Game, given: object) -> Position:
         """Any position that a game can come to, from its JSON."""
-        position = cls.at(game, game.state.parse(given))
+        position = cls.at(game, game.read_state(given))
         code = position.desk.validate()
         if code != OK:
             raise game.text.refuse(code, position.state, 0, None, field_flaw(position.state))

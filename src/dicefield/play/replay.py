@@ -119,11 +119,9 @@ def game_of(record: GameRecord, games: Registry) -> Game:
     header = record.header
     try:
         game = games.find(header.get("game"))
+        game.known_ruleset(header.get("ruleset"))
     except Malformed as refused:
         raise bad(1, refused.refusal.words, refused.code) from None
-    if header.get("ruleset") != game.version:
-        words = f"the record follows ruleset {header.get('ruleset')!r} of {game.title}; this program plays {game.version!r}."
-        raise bad(1, words, "unknown_ruleset")
     return game
 
 
@@ -132,7 +130,7 @@ def open_match(record: GameRecord, game: Game, expected: Expected) -> Match:
     header = record.header
     try:
         players = [Player(seat["name"], seat["player"]) for seat in header["seats"]]
-        told = {"players": players, "match_id": header["id"], "start": header.get("position")}
+        told = {"players": players, "match_id": header["id"], "start": header.get("position"), "ruleset": header["ruleset"]}
         return Match(game, header["options"], dice=Replayed(record), sink=expected.meet, **told)
     except (KeyError, TypeError):
         raise bad(1, "the header lacks an id, seats, options or dice.") from None
@@ -185,7 +183,7 @@ class Verified:
         return {
             "ok": True,
             "game": match.game.name,
-            "ruleset": match.game.version,
+            "ruleset": match.ruleset,
             "id": match.id,
             "lines": self.lines,
             "throws": match.throws,

@@ -20,7 +20,7 @@ from dicefield.engine.game import Game
 from dicefield.testing.bots import check_bots, check_first_bot_is_random
 from dicefield.testing.choices import check_legal_choices, check_nonsense_at_the_rules, check_nonsense_at_the_table
 from dicefield.testing.facts import check_facts, check_no_event_is_lost, check_seats_and_options
-from dicefield.testing.insight import check_alike_dice, check_estimates
+from dicefield.testing.insight import check_alike_dice, check_estimates, check_sorted_throws
 from dicefield.testing.keeping import (
     check_actions_round_trip,
     check_copies_are_apart,
@@ -80,6 +80,7 @@ CHECKS: tuple[Check, ...] = (
     check_pictures,
     check_touches,
     check_alike_dice,
+    check_sorted_throws,
     check_estimates,
     check_scores_add_up,
     check_bots,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from dicefield.engine.waiting import Waiting, is_over, lowest
 from dicefield.testing.trial import Scene, on_scenes, require
 
@@ -24,6 +26,21 @@ def check_alike_dice(scene: Scene) -> None:
                 require(
                     same, f"dice {second + 1} and {first + 1} are called alike, but {faces} and {swapped} do not come to the same"
                 )
+
+
+@on_scenes(most=12, where=lambda scene: scene.state.throw.count > 0)
+def check_sorted_throws(scene: Scene) -> None:
+    """A throw that a game sorts by what comes of it is sorted whole, and whatever lands comes to what one of its sorts does."""
+    throw = scene.state.throw
+    sorts = scene.game.outcomes.sorts(scene.state)
+    if sorts is None:
+        return
+    ways = prod(abs(throw.sides[die]) for die in range(throw.count))
+    require(sum(times for _, times in sorts) == ways, f"the sorts are {sum(times for _, times in sorts)} ways of {ways}")
+    ends = {bytes(land(scene, list(faces))) for faces, _ in sorts}
+    for more in range(3):
+        faces = [lowest(throw, die) + (5 * die + 3 * more + scene.step) % abs(throw.sides[die]) for die in range(throw.count)]
+        require(bytes(land(scene, faces)) in ends, f"{faces} come to what no sort of the throw does")
 
 
 def land(scene: Scene, faces: list[int]) -> Waiting:

@@ -10,6 +10,7 @@ from dicefield.engine.game import Facts, Game, Habits, Rules
 from dicefield.games.polyversal.bots.estimate import estimate
 from dicefield.games.polyversal.bots.pick import BOTS, pick
 from dicefield.games.polyversal.content import Force, UnitCard
+from dicefield.games.polyversal.earlier import EARLIER
 from dicefield.games.polyversal.outcomes import OUTCOMES
 from dicefield.games.polyversal.pointing import POINTING
 from dicefield.games.polyversal.rules.contract import check, choose, guess, land, legal, observe, score, start
@@ -37,7 +38,7 @@ POLYVERSAL = Game(
     name="polyversal",
     title="Polyversal demo",
     blurb="Secret orders, hover tanks and missiles: each attack is one throw of three dice. Two players, an hour.",
-    version="1.0",
+    version="1.1",
     seats=(SEATS, SEATS),
     state=Battle,
     action=Command,
@@ -56,4 +57,5 @@ POLYVERSAL = Game(
     pointing=POINTING,
     outcomes=OUTCOMES,
     habits=Habits(mixes=False, sure=2.0, bot="captain", rival="greedy"),
+    earlier=EARLIER,
 )

@@ -235,7 +235,7 @@ class Unit(Record):
     command: flag
     lost: flag  # destroyed, disbanded, or left out
     effectiveness: i8
-    stress: i8
+    stress: i16
     order: Order
     shown: flag  # the order lies open: the unit has acted, or acts
     models: array[Model] = many(MOST_MODELS, short=True)

@@ -12,6 +12,7 @@ from dicefield.games.polywars.bots.estimate import estimate
 from dicefield.games.polywars.bots.forces import STYLES, ready_force
 from dicefield.games.polywars.bots.pick import BOTS, pick
 from dicefield.games.polywars.content import SIZES, Layout, Scenario, Share
+from dicefield.games.polywars.earlier import EARLIER
 from dicefield.games.polywars.outcomes import OUTCOMES
 from dicefield.games.polywars.pointing import POINTING
 from dicefield.games.polywars.rules.contract import check, choose, guess, land, observe, score, start
@@ -19,7 +20,8 @@ from dicefield.games.polywars.rules.forces import brings_dice, fewest_dice, is_a
 from dicefield.games.polywars.rules.legal import legal
 from dicefield.games.polywars.rules.validity import validate
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
-from dicefield.games.polywars.text import TEXT
+from dicefield.games.polywars.text import BOOK, TEXT
+from dicefield.games.polywars.text.refusals import TOTALS
 
 
 def agree(options: WarOptions) -> None:
@@ -33,9 +35,9 @@ def agree(options: WarOptions) -> None:
     for seat in sorted(range(options.seats), key=lambda seat: sides_of(battle, seat)):
         if brings_dice(battle, seat) and not has_force(battle, seat):
             sides = sides_of(battle, seat)
-            raise Illegal.of(
-                "scenario_total", f"No force of the allowed sizes makes {sides} sides (rule 1.4, PW.13).", "1.4", ("PW.13",)
-            )
+            rule = TOTALS[plan.share]
+            words = f"No force of the allowed sizes makes {sides} sides {BOOK.cite(rule)}."
+            raise Illegal.of("scenario_total", words, rule, BOOK.rulings(rule))
 
 
 def has_force(battle: Battle, seat: int) -> bool:
@@ -66,8 +68,8 @@ def picture(*seen: Any, **more: Any) -> str:
 POLYWARS = Game(
     name="polywars",
     title="Polywars",
-    blurb="A wargame without a grid, fought by dice alone: five scenarios, and your own. Two to four players, half an hour.",
-    version="1.0",
+    blurb="A wargame without a grid, fought by dice alone: five scenarios, and your own. Two to six players, half an hour.",
+    version="1.1",
     seats=(FEWEST, MOST),
     state=Battle,
     action=Order,
@@ -86,4 +88,5 @@ POLYWARS = Game(
     considers=True,
     pointing=POINTING,
     outcomes=OUTCOMES,
+    earlier=EARLIER,
 )

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from dicefield.engine.content import Content, ContentFolder, Flaw
 from dicefield.engine.record import Record, array, flag, i8, i16, i32, many, option, record
+from dicefield.engine.rule import rule
 from dicefield.engine.table import is_convex
 
 SIZES = (2, 4, 6, 8, 10, 12, 20, 100)
@@ -120,12 +121,22 @@ class Layout(Content):
         yield from terrain_flaws(self.terrain)
 
 
+FEW = 4
+"""Up to so many leaders stand as far apart as the scenario says."""
+
+
+@rule
+def closer(apart: int) -> int:
+    """How far five or six leaders stand apart instead."""
+    return 3 * apart // 4
+
+
 @record
 class Scenario(Content):
     word: ClassVar[str] = "scenario"
     shelf: ClassVar[ContentFolder] = ContentFolder(SHELVES / "scenarios")
-    fewest: i8 = option(2, "fewest players", low=2, high=4)
-    most: i8 = option(2, "most players", low=2, high=4)
+    fewest: i8 = option(2, "fewest players", low=2, high=6)
+    most: i8 = option(2, "most players", low=2, high=6)
     sizes: array[i8] = many(
         len(SIZES), short=True, low=2, high=100, help="sizes that may be fielded, of 2, 4, 6, 8, 10, 12, 20, 100"
     )
@@ -170,6 +181,8 @@ class Scenario(Content):
             yield Flaw("most", f"at least as many as the fewest, {self.fewest}")
         if self.most > 2 and (self.deployment > Deployment.BASES or self.victory > Victory.FLAG):
             yield Flaw("most", "only leaders and flags are fought for by more than two")
+        elif self.most > FEW and self.deployment != Deployment.LEADERS:
+            yield Flaw("most", f"only leaders are fought for by more than {FEW}")
 
     def place_flaws(self) -> Iterator[Flaw]:
         if self.apart_most and self.apart_most < self.apart:
@@ -204,11 +217,18 @@ class Scenario(Content):
     def has_room(self) -> bool:
         """Whether leaders or bases can always be placed as far apart as they must be."""
         wide, high = self.width - 2 * UNIT, self.height - 2 * UNIT
+        if self.most > FEW and not self.has_room_for_six():
+            return False
         if self.most > 2:
             return 2 * self.apart <= min(wide, high) + UNIT and not self.apart_most
         if self.apart == self.apart_most:
             return 2 * self.apart <= max(wide, high)
         return 4 * self.apart * self.apart <= wide * wide + high * high
+
+    def has_room_for_six(self) -> bool:
+        """Five discs cover a square only if their radius is 0.326 of its side or more, four only with 0.353: leaders that stand
+        less than that apart leave room for the next wherever they are."""
+        return 1000 * closer(self.apart) < 326 * (min(self.width, self.height) - UNIT // 2)
 
     def aura_flaws(self) -> Iterator[Flaw]:
         plans = list(self.auras)

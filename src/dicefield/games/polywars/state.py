@@ -13,7 +13,7 @@ from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, i
 from dicefield.engine.waiting import OWN, Action, Waiting
 from dicefield.games.polywars.content import MOST_TOTAL, UNIT, Aura, Layout, Scenario
 
-FEWEST, MOST = 2, 4
+FEWEST, MOST = 2, 6
 MOST_DICE = 32  # of one player
 DICE = MOST * MOST_DICE
 TOKENS = 8
@@ -344,4 +344,5 @@ class Battle(Waiting):
     steps: i8  # left to the acting die
     powered: flag
     owing: flag  # the cost of a power is still to be paid
+    pays_first: flag  # by ruleset 1.0, before what the power destroyed comes back
     winners: Seats

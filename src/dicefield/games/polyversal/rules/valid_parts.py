@@ -42,7 +42,9 @@ from dicefield.games.polyversal.state import (
     Unit,
 )
 
-MOST_STRESS = 120
+MOST_STRESS = MOST_UNITS * SHOTS
+"""Tokens last to the end of the turn (rule 8.5). By then each unit of the enemy has acted once (rule 4.4) and fired each of its
+shots once (rule 6.1), and no attack leaves more than one token."""
 
 
 # --- Forces and units ------------------------------------------------------------------------------------------------

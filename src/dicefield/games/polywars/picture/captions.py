@@ -62,7 +62,7 @@ GOALS = {
     Victory.RAMPAGE: "The raging die must reach the base.",
 }
 
-ORDINALS = ("first", "second", "third", "fourth")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 SEALED = {Phase.FORCES: "force sealed", Phase.BID: "bid sealed", Phase.HEAL: "healing sealed"}
 

@@ -103,6 +103,13 @@ def line_up(battle: Battle) -> None:
             battle.order[battle.players[seat].rank] = seat
 
 
+@rule
+def tell_order(battle: Battle, kind: int, rule_code: int, log: Log) -> None:
+    """Who comes first, second and so on; 0 is nobody."""
+    order = battle.order
+    tell(log, kind, NOBODY, rule_code, order[0] + 1, order[1] + 1, order[2] + 1, order[3] + 1, order[4] + 1, order[5] + 1)
+
+
 # --- Initiative ------------------------------------------------------------------------------------------------------
 
 
@@ -179,7 +186,7 @@ def break_ties(battle: Battle, log: Log) -> None:
         ask_tied(battle, rank)
         return
     line_up(battle)
-    tell(log, EventKind.ORDER, NOBODY, 303, battle.order[0] + 1, battle.order[1] + 1, battle.order[2] + 1, battle.order[3] + 1)
+    tell_order(battle, EventKind.ORDER + 0, 303, log)
     ask_heals(battle, log)
 
 
@@ -328,9 +335,11 @@ def end_cycle(battle: Battle, log: Log) -> None:
 
 @rule
 def settle(battle: Battle, log: Log) -> None:
-    """After an attack, a step or a power: is it decided, is a Flag offered, is a power to be paid for, do dice come back? Else go
-    on (rules 4.13 and 6.3)."""
+    """After an attack, a step or a power: is it decided, is a Flag offered, do dice come back? Then a power is paid for, and its
+    user may come back too. Else go on (rules 4.13, 6.3 and 8.8)."""
     if decide_battle(battle, log) or asks_about_flag(battle, log):
+        return
+    if not battle.pays_first and ask_respawns(battle, log, Place.FALLEN):
         return
     if battle.owing:
         pay_power(battle, log)
@@ -423,4 +432,7 @@ def land_respawns(battle: Battle, faces: array[i64], log: Log) -> None:
             die.value = faces[thrown]
             thrown += 1
             tell(log, EventKind.RESPAWNED, die.owner, 808, index + 1, die.sides, die.value, die.x, die.y)
-    go_on(battle, log)
+    if battle.owing:
+        settle(battle, log)
+    else:
+        go_on(battle, log)

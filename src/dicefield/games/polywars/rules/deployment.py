@@ -7,9 +7,9 @@ from dicefield.engine.record import NOBODY, array, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.table import distance2, dot, within
 from dicefield.engine.waiting import OK, owe
-from dicefield.games.polywars.content import PLANS, Aura, Deployment, Start, Whose
+from dicefield.games.polywars.content import FEW, PLANS, Aura, Deployment, Start, Whose, closer
 from dicefield.games.polywars.rules.auras import take
-from dicefield.games.polywars.rules.cycle import ask_tied, begin_cycle, land_tied, line_up, tied_rank
+from dicefield.games.polywars.rules.cycle import ask_tied, begin_cycle, land_tied, line_up, tell_order, tied_rank
 from dicefield.games.polywars.rules.damage import base_of
 from dicefield.games.polywars.rules.forces import ask_roll, defender
 from dicefield.games.polywars.rules.queries import inside, is_die, spot_free
@@ -62,7 +62,7 @@ def draw_lots(battle: Battle, log: Log) -> None:
         ask_tied(battle, rank)
         return
     line_up(battle)
-    tell(log, EventKind.LOTS, NOBODY, 108, battle.order[0] + 1, battle.order[1] + 1, battle.order[2] + 1, battle.order[3] + 1)
+    tell_order(battle, EventKind.LOTS + 0, 108, log)
     next_stage(battle, log)
 
 
@@ -236,10 +236,16 @@ def bases_down(battle: Battle) -> int:
 
 
 @rule
+def least_apart(battle: Battle) -> int:
+    """Five or six leaders stand closer, so that the last of them finds room on the table (rule 8.2)."""
+    return closer(battle.scenario.apart) if battle.seats > FEW else battle.scenario.apart
+
+
+@rule
 def far_enough(battle: Battle, x: int, y: int, other_x: int, other_y: int) -> bool:
     """Whether two centres are as far apart as the scenario wants, to the nearest thousandth (rules 2.8, 8.6, 8.11 and 8.15)."""
     apart = distance2(x, y, other_x, other_y)
-    low, high = battle.scenario.apart, battle.scenario.apart_most
+    low, high = least_apart(battle), battle.scenario.apart_most
     if low == high:
         return (2 * low - 1) * (2 * low - 1) <= 4 * apart < (2 * low + 1) * (2 * low + 1)
     return apart >= low * low and (high == 0 or apart <= high * high)

@@ -172,6 +172,8 @@ def phase_is_valid(battle: Battle) -> bool:
         return False
     if phase == Phase.OVER:
         return battle.owed == 0 and battle.throw.count == 0
+    if battle.owing and not cost_is_due(battle):
+        return False
     if is_thrown(phase):
         return throw_is_valid(battle)
     if battle.owed == 0 or (battle.sealed != 0 and not is_sealed(phase)):
@@ -181,6 +183,13 @@ def phase_is_valid(battle: Battle) -> bool:
     if phase < Phase.BID:
         return deployment_is_valid(battle)
     return cycle_is_valid(battle)
+
+
+@rule
+def cost_is_due(battle: Battle) -> bool:
+    """A power is still to be paid for while a Flag is offered or dice come back (rule 6.3)."""
+    between = battle.phase == Phase.OFFER or battle.phase == Phase.RESPAWN
+    return between and battle.acting > 0 and bool(battle.powered) and battle.resume == Phase.ACTION
 
 
 @rule

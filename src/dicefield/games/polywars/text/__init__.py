@@ -54,8 +54,8 @@ def tell_force(seat: str, first: int, last: int, total: int) -> str:
     return f"{seat} brings {dice}, {total} sides."
 
 
-def tell_order(seat: str, first_seat: str, second_seat: str, third_seat: str, fourth_seat: str) -> str:
-    return f"The order is {listing([name for name in (first_seat, second_seat, third_seat, fourth_seat) if name])}."
+def tell_order(seat: str, **places: str) -> str:
+    return f"The order is {listing([name for name in places.values() if name])}."
 
 
 def tell_attack(seat: str, die: int, sides: int, value: int, target: int, target_sides: int, away: int) -> str:
@@ -115,7 +115,7 @@ DIE = ("die", "sides")
 SPOT = (*DIE, "x", "y")
 ATTACK = (*DIE, "value", "target", "target_sides", "away")
 ROLL = ("rolled", "strength", "sides")
-SEATS = ("first_seat", "second_seat", "third_seat", "fourth_seat")
+SEATS = ("first_seat", "second_seat", "third_seat", "fourth_seat", "fifth_seat", "sixth_seat")
 
 EVENTS: dict[int, EventForm] = {
     EventKind.FORCE: EventForm("force", tell_force, ("first", "last", "total")),

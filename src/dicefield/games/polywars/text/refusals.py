@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from dicefield.engine.record import array, i64
@@ -12,6 +13,7 @@ from dicefield.games.polywars.content import Aura, Deployment, Share
 from dicefield.games.polywars.rules.auras import held_by, holds
 from dicefield.games.polywars.rules.combat import most_off_damage, must_attack
 from dicefield.games.polywars.rules.cycle import active
+from dicefield.games.polywars.rules.deployment import least_apart
 from dicefield.games.polywars.rules.forces import fewest_dice, most_dice, sides_of
 from dicefield.games.polywars.rules.powers import power_of
 from dicefield.games.polywars.rules.queries import elevation, overlapping_die, piece_at, range_between, tall, too_tall, witness
@@ -59,6 +61,14 @@ def force_total(battle: Battle, seat: int, action: Order) -> str:
     return f"These dice have {total} sides together; bring {most} {sides_of(battle, seat)}."
 
 
+TOTALS = {Share.EQUAL: "1.4", Share.DOUBLE: "8.10", Share.ALONE: "8.20"}
+"""The rule of the total that a player brings."""
+
+
+def total_rule(battle: Battle, seat: int, action: Any) -> str:
+    return TOTALS[battle.scenario.share]
+
+
 def force_dice(battle: Battle, seat: int, action: Order) -> str:
     count = sum(1 for size in action.sizes if size)
     return f"Bring {fewest_dice(battle, seat)} to {most_dice(battle, seat)} dice, not {count}."
@@ -100,7 +110,7 @@ def too_far(battle: Battle, seat: int, action: Order) -> str:
 
 def too_near(battle: Battle, seat: int, action: Order) -> str:
     lane = battle.phase == Phase.DEPLOY
-    least = battle.scenario.near if lane else battle.scenario.apart
+    least = battle.scenario.near if lane else least_apart(battle)
     what = {Phase.LEADER: "another leader", Phase.MONSTER: "the base"}.get(battle.phase, "a base")
     return f"{spot(action.x, action.y)} is nearer than {units(least)} range units to {what}."
 
@@ -128,6 +138,11 @@ def deployment_rule(battle: Battle, seat: int, action: Any) -> str:
 
 
 # --- Points ----------------------------------------------------------------------------------------------------------
+
+
+def healing_or(rule: str) -> Callable[[Battle, int, Any], str]:
+    """Only own dice in play are healed (rule 3.5); whatever else a die does has a rule of its own."""
+    return lambda battle, seat, action: "3.5" if battle.phase == Phase.HEAL else rule
 
 
 def heal_points(battle: Battle, seat: int, action: Order) -> str:
@@ -328,7 +343,7 @@ REFUSALS: dict[int, RefusalForm] = {
     Refusal.GAP: RefusalForm("gap", "Name dice one after another; a list ends at its first empty place.", "3.6"),
     Refusal.FORCE_EMPTY: RefusalForm("force_empty", "Bring at least one die.", "1.4"),
     Refusal.FORCE_SIZE: RefusalForm("force_size", force_size, "1.3"),
-    Refusal.FORCE_TOTAL: RefusalForm("force_total", force_total, "1.4"),
+    Refusal.FORCE_TOTAL: RefusalForm("force_total", force_total, "1.4", by=total_rule),
     Refusal.FORCE_DICE: RefusalForm("force_dice", force_dice, "1.4"),
     Refusal.FORCE_SNIPES: RefusalForm("force_snipes", force_dice, "8.16"),
     Refusal.FORCE_RESCUERS: RefusalForm("force_rescuers", force_dice, "8.10"),
@@ -336,7 +351,7 @@ REFUSALS: dict[int, RefusalForm] = {
     Refusal.OFF_TABLE: RefusalForm("off_table", off_table, "2.7"),
     Refusal.OVERLAP: RefusalForm("overlap", overlap, "2.2"),
     Refusal.NO_DIE: RefusalForm("no_die", no_die, "1.5"),
-    Refusal.NOT_YOURS: RefusalForm("not_yours", not_yours, "3.6"),
+    Refusal.NOT_YOURS: RefusalForm("not_yours", not_yours, "3.6", by=healing_or("3.6")),
     Refusal.NOT_IN_RESERVE: RefusalForm("not_in_reserve", not_in_reserve, "1.9"),
     Refusal.TOO_FAR_TO_DEPLOY: RefusalForm("too_far_to_deploy", too_far, "2.8", by=deployment_rule),
     Refusal.TOO_NEAR_TO_DEPLOY: RefusalForm("too_near_to_deploy", too_near, "2.8", by=deployment_rule),
@@ -350,7 +365,7 @@ REFUSALS: dict[int, RefusalForm] = {
     Refusal.HEAL_POINTS: RefusalForm("heal_points", heal_points, "3.5"),
     Refusal.HEAL_TWICE: RefusalForm("heal_twice", "A die is healed at most once in a stage.", "3.5"),
     Refusal.HEAL_FULL: RefusalForm("heal_full", heal_full, "3.5"),
-    Refusal.NOT_ON_TABLE: RefusalForm("not_on_table", not_on_table, "4.1"),
+    Refusal.NOT_ON_TABLE: RefusalForm("not_on_table", not_on_table, "4.1", by=healing_or("4.1")),
     Refusal.FROZEN: RefusalForm("frozen", frozen, "8.13"),
     Refusal.ATTACKED: RefusalForm("attacked", attacked_die, "4.1"),
     Refusal.FRIEND: RefusalForm("friend", friend, "4.2"),
