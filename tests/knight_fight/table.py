@@ -8,7 +8,7 @@ from dicefield.engine.text import EventText
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.cards import Card
 from dicefield.games.knight_fight.state import Place
-from dicefield.games.knight_fight.text import in_place
+from dicefield.games.knight_fight.text.possible import in_place
 from dicefield.play.position import Position
 
 

@@ -12,8 +12,10 @@ from dicefield.games.knight_fight.picture.panels import panel
 from dicefield.games.knight_fight.picture.pieces import ACCENTS, READABLE
 from dicefield.games.knight_fight.rules.queries import holds, is_arena, lives, only_seat, winners, with_squire
 from dicefield.games.knight_fight.state import HEARTS, Joust, Phase, Place
-from dicefield.games.knight_fight.text import GRAMMAR, in_place, result, throw
+from dicefield.games.knight_fight.text.actions import GRAMMAR
 from dicefield.games.knight_fight.text.names import card_name, heart_count, listing
+from dicefield.games.knight_fight.text.possible import in_place
+from dicefield.games.knight_fight.text.prompts import result, throw
 from dicefield.look.palette import Livery, livery, var
 from dicefield.look.parts import name_of, now_line
 from dicefield.look.svg import Markup, Theme, document, group, join, number, path, rect

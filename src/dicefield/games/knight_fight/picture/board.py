@@ -9,7 +9,7 @@ from dicefield.games.knight_fight.picture.pieces import envelope, icon, lance, p
 from dicefield.games.knight_fight.pointing import die_key, item_key, seat_key
 from dicefield.games.knight_fight.rules.queries import defense, holds, is_arena, lives, open_to, strength, total, winners
 from dicefield.games.knight_fight.state import DICE, SIDES, SIZES, Phase, Place, Player, Size, Verb
-from dicefield.games.knight_fight.text import GRAMMAR
+from dicefield.games.knight_fight.text.actions import GRAMMAR
 from dicefield.games.knight_fight.text.names import NAMES, card_words
 from dicefield.look.dice import die
 from dicefield.look.palette import livery, var

@@ -7,8 +7,8 @@ from dicefield.games.polywars.content import Victory
 from dicefield.games.polywars.picture.layout import SET_UP, Drawing, dice_on_table, in_tray
 from dicefield.games.polywars.rules.queries import blocker, is_die, on_table, range_between, side_to_side
 from dicefield.games.polywars.state import Battle, Phase, Place, Verb
-from dicefield.games.polywars.text import result
 from dicefield.games.polywars.text.names import PHASES, blocker_words, listing, units
+from dicefield.games.polywars.text.prompts import result
 
 ASKED = {
     Phase.FORCES: "Choose your force in secret.",
