@@ -52,6 +52,8 @@ def test_what_keeps_to_its_declaration_has_no_flaw() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "words", "why"),
     [
+        ("seats", -1, "seats is -1, not 1 to 8.", None),
+        ("seats", 9, "seats is 9, not 1 to 8.", None),
         ("turn", NOBODY, "turn is None, not 1 to 3.", None),
         ("turn", 3, "turn is 4, not 1 to 3.", None),
         ("last", 3, "last is 4, not None to 3.", None),

@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Any, Self
 
 from dicefield.engine.errors import Malformed
-from dicefield.engine.record import NOBODY, Record, Seats, array, f64, i8, many, record
+from dicefield.engine.record import NOBODY, Record, Seats, array, f64, i8, many, record, within
 from dicefield.engine.rule import rule
 
 MOST_DICE = 32
@@ -68,7 +68,7 @@ class Throw(Record):
 class Waiting(Record):
     """What every state begins with."""
 
-    seats: i8
+    seats: i8 = within(1, MOST_SEATS)
     owed: Seats
     sealed: Seats
     throw: Throw
