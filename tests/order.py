@@ -5,10 +5,16 @@ A worker starts with its share of the longest tests, most of which make machine 
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-COVERED = ("engine", "army_men", "polyhydra", "knight_fight", "polywars", "polyversal")
-"""Folders of the tests of engine and games. Elsewhere, and where machine code is made, measuring would only take time."""
+GAMES = ("army_men", "polyhydra", "knight_fight", "polywars", "polyversal")
+COVERED = ("engine", "play", "bots", "coach", "odds", "search", "environments", *GAMES)
+"""Folders where rules are interpreted. Elsewhere, and where machine code is made, measuring would only take time."""
+
+CHECKS = re.compile(r"test_conformance\.py::test_game_conforms\[\w+-check_(bots|estimates|touches|reasons)\]")
+"""The part of conformance that comes to what only bots and people ask for."""
 
 LONGEST = (
     "test_conformance.py::test_game_conforms[polywars-check_speeds_agree]",
@@ -34,8 +40,9 @@ LONGEST = (
 
 
 def is_covered(item: pytest.Item) -> bool:
-    folder = item.nodeid.removeprefix("tests/").split("/")[0]
-    return folder in COVERED and item.get_closest_marker("machine") is None
+    name = item.nodeid.removeprefix("tests/")
+    measured = name.split("/")[0] in COVERED or CHECKS.fullmatch(name) is not None
+    return measured and item.get_closest_marker("machine") is None
 
 
 def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:

@@ -48,3 +48,5 @@ def test_rules_are_measured_where_they_are_interpreted() -> None:
     assert is_covered(cast(Any, Item("tests/polywars/test_rage.py::test_it")))
     assert not is_covered(cast(Any, Item("tests/polywars/test_rage.py::test_it", machine=True)))
     assert not is_covered(cast(Any, Item("tests/server/test_pages.py::test_it")))
+    assert is_covered(cast(Any, Item("tests/test_conformance.py::test_game_conforms[polywars-check_bots]")))
+    assert not is_covered(cast(Any, Item("tests/test_conformance.py::test_game_conforms[polywars-check_speeds_agree]")))

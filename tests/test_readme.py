@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 def run(command: str, folder: Path, given: str = "") -> subprocess.CompletedProcess[str]:
     path = f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    env = {**os.environ, "PATH": path, "XDG_DATA_HOME": str(folder / "data"), "PYTHONPATH": str(HOUSE), "TERM": "dumb"}
+    env = {**os.environ, "PATH": path, "PYTHONPATH": str(HOUSE), "TERM": "dumb"}
     return subprocess.run(
         ["bash", "-c", command], cwd=folder, env=env, input=given, capture_output=True, text=True, timeout=300, check=False
     )

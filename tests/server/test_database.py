@@ -322,5 +322,5 @@ def test_a_taken_port_is_said_so(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     refused(served("--port", "0", "--database", f"sqlite:///{tmp_path / 'nowhere' / 'tables.db'}"), "database")
     (tmp_path / "file").write_text("in the way")
-    environment = {**os.environ, "HOME": str(tmp_path / "file"), "XDG_DATA_HOME": str(tmp_path / "file")}
+    environment = {**os.environ, "HOME": str(tmp_path / "file"), "DICEFIELD_DATA": str(tmp_path / "file")}
     refused(served("--port", "0", env=environment), "Cannot write")
