@@ -12,6 +12,7 @@ from dicefield.engine.desk import Desk
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.bots.chances import attack_chance, attack_ways, faster_chance, hit_chance, jostle_chance
 from dicefield.games.knight_fight.state import Joust, Phase
+from dicefield.odds import odds
 from dicefield.testing.tree import outcomes
 from tests.knight_fight.table import Table, house
 
@@ -82,3 +83,32 @@ def test_house_cards_count_in_the_odds() -> None:
     sharp, plain = table.player(1), table.player(2)
     assert attack_chance(table.state, sharp, 2, 9) == attack_chance(table.state, plain, 2, 7)
     assert attack_chance(table.state, sharp, 3, 9) == attack_chance(table.state, plain, 3, 9)
+
+
+@pytest.mark.rule("knight_fight", "3.3")
+@pytest.mark.parametrize("defense", DEFENSES)
+def test_the_odds_of_a_jostle_are_told(defense: int) -> None:
+    table = Table(6, defense)
+    found = odds(table.position.view(1), "jostle d10", against={2: "rally"})
+    works = Fraction(min(defense, 10), 10)
+    told = {"your Jostle works": works, "your Jostle does nothing": 1 - works}
+    assert found is not None
+    assert dict(found.parts) == {words: chance for words, chance in told.items() if chance}
+
+
+def test_whoever_is_jostled_is_told_the_odds_too() -> None:
+    table = Table(6, 5)
+    found = odds(table.position.view(1), "rally", against={2: "jostle d10"})
+    assert found is not None
+    assert dict(found.parts) == {"another's Jostle works": Fraction(6, 10), "another's Jostle does nothing": Fraction(4, 10)}
+
+
+def test_a_jostle_that_fails_leaves_the_attack() -> None:
+    """The jostler decides before the attack lands (rule 3.4); where nothing is to decide, the attack is what counts."""
+    table = Table(6, 5)
+    found = odds(table.position.view(1), "jostle d10", against={2: "attack d10 d4"})
+    assert found is not None
+    shares = dict(found.parts)
+    assert shares["your Jostle works"] == Fraction(5, 10)
+    assert set(shares) == {"your Jostle works", "another's attack hits", "another's attack misses"}
+    assert sum(shares.values()) == 1
