@@ -27,6 +27,7 @@ TESTED = (*GAMES.games, BIDS, PIG)
 SETS: dict[str, list[dict[str, Any]]] = {
     "knight_fight": [
         *({"seats": seats, "cards": cards} for seats in (2, 3, 4) for cards in ("none", "house")),
+        {"seats": 3, "cards": "house", "items": False},
         {"seats": 3, "cards": "house", "knights": "chosen"},
         {"seats": 4, "rounds": 1},
     ],

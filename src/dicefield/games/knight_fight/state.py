@@ -40,9 +40,17 @@ SIDES = (-10, -10, 4, 6, 8, 20)
 """Their sides; Gauntlets are read from 0 (KF.3)."""
 
 
-class Cards(IntEnum):
+class CardsOption(IntEnum):
     NONE = 0
     HOUSE = 1
+
+
+class Cards(IntEnum):
+    """Which cards a fight has."""
+
+    NONE = 0
+    HOUSE = 1
+    KNIGHTS = 2  # house cards without Magic Items
 
 
 class Knights(IntEnum):
@@ -194,10 +202,11 @@ class Refusal(IntEnum):
 
 @record
 class JoustOptions(Options):
-    cards: Cards = option(Cards.NONE, "the printed game, or with the house cards of this project")
+    cards: CardsOption = option(CardsOption.NONE, "the printed game, or with the house cards of this project")
     knights: Knights = option(
         Knights.DEALT, "with house cards: Knights are dealt by dice, or chosen in the order of seats", needs="cards=house"
     )
+    items: flag = option(True, "with house cards: whether Magic Items lie on the table", needs="cards=house")
     rounds: i16 = option(ROUNDS, "rounds after which the game is stopped", low=1, high=ROUNDS)
     deck: Deck = option("house", "with house cards: how strong each of them is", needs="cards=house")
 

@@ -15,7 +15,7 @@ from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting, is_over, may_choose
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.rules.choices import write
-from dicefield.games.knight_fight.state import Cards, Choice, Joust, JoustOptions, Phase, Verb
+from dicefield.games.knight_fight.state import Cards, CardsOption, Choice, Joust, JoustOptions, Phase, Verb
 from dicefield.solve.knight_fight.clashes import first_faces, next_faces
 from dicefield.solve.knight_fight.making import TOLERANCE, make_book, read_book
 from dicefield.solve.knight_fight.places import Book, move_number
@@ -68,7 +68,7 @@ class KnightFightDuel(Solution):
     def covers(options: Options) -> bool:
         """Two seats, no cards, and a limit of rounds that perfect players do not come near."""
         asked = cast(JoustOptions, options)
-        return asked.seats == 2 and asked.cards == Cards.NONE and asked.rounds >= FEWEST_ROUNDS
+        return asked.seats == 2 and asked.cards == CardsOption.NONE and asked.rounds >= FEWEST_ROUNDS
 
     def knows(self, state: Waiting) -> bool:
         joust = cast(Joust, state)

@@ -68,7 +68,7 @@ class Drawing:
 
     @property
     def has_cards(self) -> bool:
-        return self.joust.cards == Cards.HOUSE
+        return self.joust.cards != Cards.NONE
 
     @property
     def panel_high(self) -> float:

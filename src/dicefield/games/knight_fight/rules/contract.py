@@ -44,7 +44,18 @@ from dicefield.games.knight_fight.rules.regather import (
     legal_regather,
 )
 from dicefield.games.knight_fight.rules.throws import ask_dice, call_throw, take_faces
-from dicefield.games.knight_fight.state import Cards, Choice, EventKind, Joust, JoustOptions, Knights, Phase, Refusal, Verb
+from dicefield.games.knight_fight.state import (
+    Cards,
+    CardsOption,
+    Choice,
+    EventKind,
+    Joust,
+    JoustOptions,
+    Knights,
+    Phase,
+    Refusal,
+    Verb,
+)
 
 # --- Set-up ----------------------------------------------------------------------------------------------------------
 
@@ -53,11 +64,11 @@ from dicefield.games.knight_fight.state import Cards, Choice, EventKind, Joust, 
 def start(joust: Joust, options: JoustOptions, log: Log) -> None:
     """All dice in the off-hand (rule 1.4); arrows to the left (rule 6.1); house cards first, then Helmets."""
     joust.seats = options.seats
-    joust.cards = options.cards
     joust.knights = options.knights
     joust.rounds = options.rounds
     joust.favor = NOBODY
-    if joust.cards == Cards.HOUSE:
+    if options.cards == CardsOption.HOUSE:
+        joust.cards = Cards.HOUSE if options.items else Cards.KNIGHTS
         lay_knights(joust.numbers, options.deck)
         lay_items(joust.numbers, options.deck)
     for seat in range(joust.seats):
@@ -115,7 +126,8 @@ def is_dealt(joust: Joust, seat: int, again: int) -> bool:
 
 @rule
 def deal_items(joust: Joust) -> None:
-    call_throw(joust, Phase.ITEMS, (1 << joust.seats) - 1)
+    """Magic Items are an extra that may be left out; then the Helmets are next (rule 7.14)."""
+    call_throw(joust, Phase.ITEMS if joust.cards == Cards.HOUSE else Phase.HELMETS, (1 << joust.seats) - 1)
 
 
 @rule

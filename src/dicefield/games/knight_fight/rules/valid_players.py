@@ -138,7 +138,7 @@ def shape_is_valid(joust: Joust, player: Player, gauntlets: int, others: int, jo
         return gauntlets == 0 and others == 1 and (jostled == 1 or defend_die(player) >= 0)
     if player.move == Verb.ATTACK:
         whole = jostled == 0 and weapon_die(player) >= 0
-        pricked = jostled == 2 and player.dice[DICE - 1].place != Place.JOSTLED and joust.cards == Cards.HOUSE
+        pricked = jostled == 2 and player.dice[DICE - 1].place != Place.JOSTLED and joust.cards != Cards.NONE
         return gauntlets == 1 and others == 1 and (whole or pricked)
     if player.move == Verb.JOSTLE:
         return gauntlets == 1 and others == 0 and jostled == 0

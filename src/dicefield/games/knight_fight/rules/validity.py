@@ -96,7 +96,7 @@ def numbers_are_valid(joust: Joust) -> bool:
     """Numbers that a deck can give, and none at all in the printed game (rule 7.13)."""
     for card in range(len(MOST_POWER)):
         number = joust.numbers[card]
-        if not 0 <= number <= (MOST_POWER[card] if joust.cards == Cards.HOUSE else 0):
+        if not 0 <= number <= (MOST_POWER[card] if joust.cards != Cards.NONE else 0):
             return False
     juggled = joust.numbers[Card.JUGGLER]
     return juggled == 0 or is_sides_of_weapon(juggled)
@@ -115,7 +115,7 @@ def item_is_valid(joust: Joust, card: int, place: int, owner: int) -> bool:
     """A Magic Item that lies nowhere else."""
     if card == Card.NONE:
         return True
-    if joust.cards == Cards.NONE or not KNIGHTS < card <= KNIGHTS + ITEMS:
+    if joust.cards != Cards.HOUSE or not KNIGHTS < card <= KNIGHTS + ITEMS:
         return False
     for other in range(MOST):
         if (other != place and joust.items[other] == card) or (other != owner and joust.players[other].item == card):
@@ -125,11 +125,11 @@ def item_is_valid(joust: Joust, card: int, place: int, owner: int) -> bool:
 
 @rule
 def items_are_counted(joust: Joust) -> bool:
-    """As many as players lie there or are held, while nobody is out; none before they are dealt (rule 7.3)."""
+    """As many as players lie there or are held, while nobody is out; none before, or if left out (rules 7.3 and 7.14)."""
     count = 0
     for place in range(MOST):
         count += 1 * (joust.items[place] != Card.NONE) + 1 * (joust.players[place].item != Card.NONE)
-    if joust.cards == Cards.NONE or joust.phase == Phase.KNIGHTS or joust.phase == Phase.CHOOSING:
+    if joust.cards != Cards.HOUSE or joust.phase == Phase.KNIGHTS or joust.phase == Phase.CHOOSING:
         return count == 0
     if joust.phase == Phase.ITEMS:
         return count < joust.seats
@@ -258,7 +258,9 @@ def enough_throw(joust: Joust) -> bool:
         return several(joust.thrown) and is_arena(joust) and joust.acting == 0
     if phase == Phase.WEAPONS or phase == Phase.LOTS:
         return several(joust.thrown)
-    if phase == Phase.KNIGHTS or phase == Phase.ITEMS:
+    if phase == Phase.KNIGHTS:
+        return joust.cards != Cards.NONE
+    if phase == Phase.ITEMS:
         return joust.cards == Cards.HOUSE
     return True
 
@@ -276,7 +278,7 @@ def choosers(joust: Joust) -> int:
     if phase == Phase.PICK:
         return joust.owed if joust.owed == 1 << max(next_loser(joust), 0) and claimers(joust) & joust.owed != 0 else 0
     if phase == Phase.CHOOSING:
-        return joust.owed if joust.cards == Cards.HOUSE and not several(joust.owed) else 0
+        return joust.owed if joust.cards != Cards.NONE and not several(joust.owed) else 0
     return living(joust)
 
 

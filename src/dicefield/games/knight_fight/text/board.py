@@ -38,7 +38,7 @@ def board(joust: Joust, seat: int, names: Sequence[str]) -> str:
     lines = [f"Round {joust.round}" if joust.round else "Before the fight"]
     for place in range(joust.seats):
         lines += player_lines(joust, place, names)
-    if joust.cards == Cards.HOUSE:
+    if joust.cards != Cards.NONE:
         open_items = [card_name(card) for card in joust.items if card]
         lines.append(f"  House items on the table: {listing(open_items or ['none'])}")
     return "\n".join(lines)
