@@ -256,8 +256,8 @@ class Eye:
 def maker(game: Game) -> Callable[[Params], SpielTable]:
     """What OpenSpiel calls to make a game from its parameters."""
 
-    class Made(SpielTable):
+    class TableOfGame(SpielTable):
         def __init__(self, params: Params | None = None) -> None:
             super().__init__(game, params or {})
 
-    return Made
+    return TableOfGame
