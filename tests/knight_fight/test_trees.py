@@ -13,6 +13,7 @@ HERE = Path(__file__).resolve().parent.parent
 TREES = HERE / "trees" / "knight_fight.json"
 
 
+@pytest.mark.no_cover
 def test_tree_counts() -> None:
     check_tree(KNIGHT_FIGHT, TREES)
 
