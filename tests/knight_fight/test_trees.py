@@ -6,6 +6,8 @@ import json
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.testing import check_playthrough, check_tree
 
