@@ -19,6 +19,7 @@ from dicefield.play.match import Match
 from dicefield.play.position import View
 from dicefield.search.levels import LEVELS
 from dicefield.solve import Solution
+from tests.engine.helpers import needs_machine
 from tests.knight_fight.table import Table as Joust
 from tests.polyhydra.table import Table as Swamp
 
@@ -45,6 +46,7 @@ def test_who_cannot_play_is_refused(tmp_path: Any, monkeypatch: pytest.MonkeyPat
         Bot(GAMES.find("polywars"), PERFECT)
 
 
+@needs_machine
 def test_perfect_play_is_for_the_games_that_are_solved(solved: Solved) -> None:
     solved("polyhydra")
     game = GAMES.find("polyhydra")
@@ -56,6 +58,7 @@ def test_perfect_play_is_for_the_games_that_are_solved(solved: Solved) -> None:
         Bot(game, PERFECT, 1).choose(Match(game, {"seats": 3, "dice": "sealed"}, seed=1, players=()).view(1))
 
 
+@needs_machine
 def test_the_perfect_bot_takes_the_best_choice(solved: Solved) -> None:
     solution = solved("army_men")
     match = Match(ARMY_MEN, seed=4)
@@ -72,6 +75,7 @@ def test_the_perfect_bot_takes_the_best_choice(solved: Solved) -> None:
             match.choose(seat, chosen)
 
 
+@needs_machine
 @pytest.mark.parametrize(("name", "options"), [("army_men", {}), ("polyhydra", {"dice": "sealed"})])
 def test_threads_ask_one_solution_at_once(name: str, options: dict[str, str], solved: Solved) -> None:
     """The tables of a host do, and the games of a tournament."""
@@ -109,13 +113,17 @@ def twins() -> list[tuple[str, View, View]]:
     ]
 
 
-@pytest.mark.parametrize(("place", "name"), [(0, "random"), (0, "greedy"), (1, "random"), (1, "greedy"), (1, "beginner")])
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [(0, "random"), (0, "greedy"), (1, "random"), (1, "greedy"), pytest.param(1, "beginner", marks=needs_machine)],
+)
 def test_positions_that_look_the_same_are_answered_the_same(name: str, place: int) -> None:
     _, one, other = twins()[place]
     answers = [spread(name, view, 12 if name in ("random", "greedy") else 3) for view in (one, other)]
     assert answers[0] == answers[1]
 
 
+@needs_machine
 def test_perfect_answers_do_not_hang_on_secrets(solved: Solved) -> None:
     solved("polyhydra")
     _, one, other = twins()[1]

@@ -17,6 +17,7 @@ from dicefield.games.army_men import ARMY_MEN
 from dicefield.odds import after
 from dicefield.play.match import Match
 from dicefield.solve import Solution
+from tests.engine.helpers import needs_machine
 
 Solved = Callable[[str], Solution]
 
@@ -43,6 +44,7 @@ def nowhere(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 # --- Advice ----------------------------------------------------------------------------------------------------------
 
 
+@needs_machine
 def test_advice_is_the_solution(solved: Solved) -> None:
     solution = solved("army_men")
     match = Match(ARMY_MEN, seed=2)
@@ -59,6 +61,7 @@ def test_advice_is_the_solution(solved: Solved) -> None:
     assert "exactly" in advice.words
 
 
+@needs_machine
 def test_the_worth_of_a_choice_is_the_mean_of_what_it_leads_to(solved: Solved) -> None:
     """Two roads to one number: the table of the solution, and the exact odds of the throw that follows."""
     solution = solved("army_men")
@@ -70,6 +73,7 @@ def test_the_worth_of_a_choice_is_the_mean_of_what_it_leads_to(solved: Solved) -
         assert mean == pytest.approx(rated.worth, abs=1e-12)
 
 
+@needs_machine
 def test_a_mix_is_said_as_a_mix(solved: Solved) -> None:
     solved("polyhydra")
     match = Match(GAMES.find("polyhydra"), {"dice": "sealed"}, seed=2)
@@ -80,6 +84,7 @@ def test_a_mix_is_said_as_a_mix(solved: Solved) -> None:
     assert advice.mix[0] == advice.best
 
 
+@needs_machine
 @pytest.mark.usefixtures("nowhere")
 def test_without_a_solution_a_search_tells_its_error() -> None:
     match = Match(ARMY_MEN, seed=2)
@@ -104,6 +109,7 @@ def test_who_owes_nothing_gets_no_advice() -> None:
 # --- Luck and skill ----------------------------------------------------------------------------------------------------
 
 
+@needs_machine
 def test_a_ledger_tells_throws_from_choices(solved: Solved) -> None:
     solution = solved("army_men")
     match = played("army_men", 3)
@@ -128,6 +134,7 @@ def test_a_ledger_tells_throws_from_choices(solved: Solved) -> None:
         assert account.regret >= 0
 
 
+@needs_machine
 def test_perfect_play_has_no_regret(solved: Solved) -> None:
     solution = solved("army_men")
     match = Match(ARMY_MEN, seed=11)
@@ -143,6 +150,7 @@ def test_perfect_play_has_no_regret(solved: Solved) -> None:
         assert account.start + account.luck == pytest.approx(account.result, abs=1e-9)
 
 
+@needs_machine
 def test_a_choice_said_in_another_order_is_the_same(solved: Solved) -> None:
     solved("army_men")
     rests = []
@@ -158,6 +166,7 @@ def test_a_choice_said_in_another_order_is_the_same(solved: Solved) -> None:
     assert abs(rests[0].rest) < 1e-9
 
 
+@needs_machine
 @pytest.mark.usefixtures("nowhere")
 @pytest.mark.parametrize(("name", "options"), [("army_men", {}), ("polyhydra", {"seats": 3})])
 def test_estimates_add_up_too(name: str, options: dict[str, Any]) -> None:
@@ -176,6 +185,7 @@ def test_a_game_that_goes_on_has_no_ledger() -> None:
         ledger_of(Match(ARMY_MEN, seed=1))
 
 
+@needs_machine
 def test_estimates_come_near_the_truth(solved: Solved) -> None:
     """Late in a game little is left to choose, so what greedy bots come to is near what perfect ones would."""
     solution = solved("army_men")
@@ -189,6 +199,7 @@ def test_estimates_come_near_the_truth(solved: Solved) -> None:
 # --- What if -----------------------------------------------------------------------------------------------------------
 
 
+@needs_machine
 def test_every_other_way_a_throw_could_have_landed(solved: Solved) -> None:
     solution = solved("army_men")
     match = played("army_men", 3)
@@ -207,6 +218,7 @@ def test_every_other_way_a_throw_could_have_landed(solved: Solved) -> None:
     assert worths == sorted(worths, reverse=True)
 
 
+@needs_machine
 def test_one_other_way(solved: Solved) -> None:
     solved("army_men")
     match = played("army_men", 3)

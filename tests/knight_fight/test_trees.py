@@ -6,6 +6,8 @@ import json
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.testing import check_playthrough, check_tree
 
@@ -13,6 +15,7 @@ HERE = Path(__file__).resolve().parent.parent
 TREES = HERE / "trees" / "knight_fight.json"
 
 
+@pytest.mark.no_cover
 def test_tree_counts() -> None:
     check_tree(KNIGHT_FIGHT, TREES)
 

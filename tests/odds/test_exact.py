@@ -25,6 +25,7 @@ from dicefield.odds.chain import Chain
 from dicefield.odds.throws import distinct, landings, ways
 from dicefield.play.position import Position, View
 from dicefield.testing.trial import random_game
+from tests.engine.helpers import needs_machine
 from tests.knight_fight.table import Table as Joust
 from tests.polyversal.test_fire import firing
 from tests.polywars.ground import duel
@@ -163,6 +164,7 @@ def near(exact: dict[bytes, Fraction], found: Counter[bytes], tries: int) -> Non
 # --- Polyversal, whose table is too big for many of them -----------------------------------------------------------------
 
 
+@needs_machine
 def test_the_dice_of_a_volley_are_alike() -> None:
     view = firing("badger", "encegon").position.view(1)
     exact = spread(after(view, "fire a1 1 at p1", machine=True))
@@ -238,6 +240,7 @@ def test_an_attack_on_a_shield() -> None:
     assert dict(found.parts)["your attack hits"] == Fraction(defended.probability(True))
 
 
+@needs_machine
 def test_both_attack() -> None:
     """The faster Weapon comes first; equal ones are thrown again while both would hit."""
     table = Joust(7, 6)
@@ -275,6 +278,7 @@ def settle_ties(chances: dict[str, Fraction]) -> tuple[Fraction, Fraction]:
     return me, them
 
 
+@needs_machine
 def test_both_attack_as_trying_says() -> None:
     view = Joust(7, 6).position.view(1)
     exact: dict[int, float] = {}

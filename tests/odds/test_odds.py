@@ -17,6 +17,7 @@ from dicefield.odds.chain import Chain
 from dicefield.play.match import Match
 from dicefield.play.position import Position
 from dicefield.testing.trial import random_game
+from tests.engine.helpers import needs_machine
 from tests.knight_fight.table import Table as Joust
 from tests.polyhydra.table import Table as Swamp
 from tests.polyversal.test_fire import changed, firing
@@ -129,6 +130,7 @@ def test_what_was_announced_before_does_not_count() -> None:
     assert len(table.position.state.aims[0].targets) > 0
 
 
+@needs_machine
 def test_a_series_is_counted_attack_by_attack() -> None:
     """Two attacks destroy unless both do not; they miss if both do."""
     table = firing()
@@ -237,11 +239,13 @@ def test_nobody_has_odds_of_another() -> None:
     assert odds(position.view(0), "strike 3 on 4") is None
 
 
+@needs_machine
 def test_both_speeds_agree() -> None:
     view = rolling_on().position.view(1)
     assert odds(view, "lock d8 reroll", machine=True) == odds(view, "lock d8 reroll", machine=False)
 
 
+@needs_machine
 def test_a_game_that_was_warmed_up_is_reckoned_by_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicefield.odds.WARM", set())
     view = rolling_on().position.view(1)

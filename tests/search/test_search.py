@@ -22,6 +22,7 @@ from dicefield.solve import Solution
 from examples.pig import PIG
 from examples.pig.state import Verb
 from tests.army_men.table import Table
+from tests.engine.helpers import needs_machine
 from tests.search.toys import CREATURES, PENNIES, begin
 from tests.toys import BIDS
 
@@ -54,6 +55,7 @@ def test_it_holds_a_pot_that_wins() -> None:
     assert best_of(look(pig_at(85, 90, 15), 1, 200)).verb == Verb.HOLD
 
 
+@needs_machine
 def test_it_rolls_where_holding_loses() -> None:
     """The other side wins with its first roll that is not a 1, and then holds; to hold 2 is to lose five times in six."""
     considered = look(pig_at(85, 98, 2), 1, 300, machine=True)
@@ -72,6 +74,7 @@ def test_a_higher_bid_is_better() -> None:
     assert considered[3].share > 0.8
 
 
+@needs_machine
 @pytest.mark.parametrize("seat", [1, 2])
 def test_sealed_choices_are_mixed(seat: int) -> None:
     """Both sides of this game bid low one time in three, and it is worth a third to seat 1."""
@@ -81,6 +84,7 @@ def test_sealed_choices_are_mixed(seat: int) -> None:
     assert worth == pytest.approx(1 / 3 if seat == 1 else 2 / 3, abs=0.06)
 
 
+@needs_machine
 def test_a_sealed_choice_is_mixed_alike_after_the_other_side_has_sealed() -> None:
     position = begin(PENNIES, most=1)
     position.accept_choice(1, "bid 0")
@@ -166,6 +170,7 @@ def late_battle() -> Table:
     return table
 
 
+@needs_machine
 def test_the_oracle_agrees_on_every_throw_of_a_late_battle() -> None:
     oracle = Expectimax(ARMY_MEN)
     searcher = Searcher(ARMY_MEN, lines(40_000), 1)
@@ -188,6 +193,7 @@ def test_the_oracle_agrees_on_every_throw_of_a_late_battle() -> None:
     assert differed >= 2, "the choices of these positions hardly matter"
 
 
+@needs_machine
 @pytest.mark.parametrize("faces", [(1, 2, 2, 2, 5), (2, 2, 3, 3, 4), (3, 3, 3, 4, 6), (2, 4, 4, 5, 6)], ids=str)
 def test_a_long_look_at_a_whole_game_finds_what_the_solution_says(faces: tuple[int, ...], solved: Solved) -> None:
     """Deep in a large tree little is known; whoever tries everything there thinks ill of choices that leave much open."""
@@ -203,6 +209,7 @@ def test_a_long_look_at_a_whole_game_finds_what_the_solution_says(faces: tuple[i
 # --- Trees -----------------------------------------------------------------------------------------------------------
 
 
+@needs_machine
 @pytest.mark.parametrize("game", [BIDS, PIG, ARMY_MEN], ids=lambda game: game.name)
 def test_both_speeds_see_the_same(game: Game) -> None:
     position = begin(game)
@@ -229,6 +236,7 @@ def nodes_ahead(tree: Tree) -> list[Node]:
     return [tree.nodes[place] for place in range(ROOT + 1, tree.nodes_used + 1)]
 
 
+@needs_machine
 @pytest.mark.parametrize("patience", [1, 9, 10_000])
 def test_ahead_the_bot_is_followed_as_long_as_the_game_has_patience(patience: int) -> None:
     ahead = nodes_ahead(tree_of(replace(PIG, habits=Habits(patience=patience)), 400))
@@ -237,6 +245,7 @@ def test_ahead_the_bot_is_followed_as_long_as_the_game_has_patience(patience: in
     assert any(node.edges == 2 for node in ahead) == (patience < 400)
 
 
+@needs_machine
 def test_ahead_the_best_is_played_the_more_the_less_eager_a_game_is() -> None:
     def rest(eager: float) -> float:
         """How often something else than the choice that is played most is played, where there were two."""
@@ -248,6 +257,7 @@ def test_ahead_the_best_is_played_the_more_the_less_eager_a_game_is() -> None:
     assert rest(0.0) < rest(0.5) < rest(2.0)
 
 
+@needs_machine
 def test_a_full_tree_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is no room for another node the lines go on without one. A game is built once with the constants of its rules, so
     this takes a game of its own: no other test is to search in a tree so small."""
