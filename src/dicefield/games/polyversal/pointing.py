@@ -12,7 +12,16 @@ from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
 from dicefield.games.polyversal.rules.aiming import is_ready
 from dicefield.games.polyversal.rules.coherency import first_of
 from dicefield.games.polyversal.rules.deployment import is_unplaced, towards_enemy
-from dicefield.games.polyversal.rules.queries import lines_of, lives, model_name, movers, place_of_unit, unit_name, unit_of_model
+from dicefield.games.polyversal.rules.queries import (
+    lines_of,
+    lives,
+    model_name,
+    movers,
+    place_of_unit,
+    unit_name,
+    unit_of_model,
+    weapon_of,
+)
 from dicefield.games.polyversal.state import WEAPON_DIE, Battle, Command, Order, Phase, Verb
 from dicefield.games.polyversal.text.names import (
     ORDERS,
@@ -85,7 +94,7 @@ def march(battle: Battle, seat: int, command: Command) -> Touch:
 def fire(battle: Battle, seat: int, command: Command) -> Touch:
     """Whoever is shot at several times is pointed at once."""
     shots = Counter(int(target) for target in command.targets if target)
-    weapon = weapon_name(acting_unit(battle).card.weapons[command.weapon - 1])
+    weapon = weapon_name(weapon_of(acting_unit(battle).card, command.weapon))
     whom = listing([say_model(target) + (f" ({times} shots)" if times > 1 else "") for target, times in shots.items()])
     how = ", all at once" if command.linked else ""
     words = f"Fire {weapon} ({command.weapon}) of {say_model(command.model)} at {whom}{how}"

@@ -17,7 +17,7 @@ from dicefield.games.polywars.rules.forces import sides_of
 from dicefield.games.polywars.rules.legal import is_near
 from dicefield.games.polywars.rules.movement import check_mover
 from dicefield.games.polywars.rules.powers import MENDS, check_user
-from dicefield.games.polywars.rules.queries import on_table
+from dicefield.games.polywars.rules.queries import die_of, on_table, token_of
 from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Verb
 from dicefield.games.polywars.text.names import AURAS, die_name, listing, units
 
@@ -105,7 +105,7 @@ def split(battle: Battle, action: Order) -> Touch:
 
 
 def tag(battle: Battle, action: Order) -> Touch:
-    aura = AURAS[battle.tokens[action.aura - 1].kind]
+    aura = AURAS[token_of(battle, action.aura).kind]
     words = f"Step with {die_name(battle, action.die)} to {place_words(action)} and take {aura} ({action.aura})"
     return Touch(words, (die_key(action.die), aura_key(action.aura)), (action.x, action.y))
 
@@ -175,7 +175,7 @@ def drags(battle: Battle, seat: int) -> list[Drag]:
     if battle.phase in (Phase.DEPLOY, Phase.LEADER):
         return [drag(battle, which, "place", "at", "Place") for which in in_reserve(battle, seat)]
     if battle.phase == Phase.MONSTER:
-        return [drag(battle, which, "place", "at", "Place") for which in numbers(battle) if on_table(battle.dice[which - 1])]
+        return [drag(battle, which, "place", "at", "Place") for which in numbers(battle) if on_table(die_of(battle, which))]
     if battle.phase == Phase.ACTION:
         return [drag(battle, which, "teleport", "to", "Teleport") for which in with_power(battle, seat, Verb.TELEPORT)]
     return []
@@ -229,7 +229,7 @@ def sheets(battle: Battle, seat: int) -> list[Sheet]:
 
 
 def die_labels(battle: Battle, dice: Sequence[int]) -> tuple[str, ...]:
-    return tuple(f"{die_name(battle, which)}, {battle.dice[which - 1].value} of {battle.dice[which - 1].sides}" for which in dice)
+    return tuple(f"{die_name(battle, which)}, {die_of(battle, which).value} of {die_of(battle, which).sides}" for which in dice)
 
 
 def chosen_dice(battle: Battle, label: str, dice: Sequence[int], value: str) -> Entry:
@@ -249,7 +249,7 @@ def force_sheet(battle: Battle, seat: int) -> Sheet:
 
 def spaces_sheet(battle: Battle, seat: int) -> Sheet:
     """A die for every space, the largest first."""
-    dice = sorted(in_reserve(battle, seat), key=lambda which: -battle.dice[which - 1].sides)
+    dice = sorted(in_reserve(battle, seat), key=lambda which: -die_of(battle, which).sides)
     words, labels = tuple(map(str, dice)), die_labels(battle, dice)
     entries = tuple(
         Entry(f"space{place + 1}", f"Space {place + 1}", words=words, labels=labels, value=words[place])
@@ -272,7 +272,7 @@ def heal_sheets(battle: Battle, seat: int) -> list[Sheet]:
 def mend_sheets(battle: Battle, seat: int) -> list[Sheet]:
     found = []
     for user in with_power(battle, seat, Verb.MEND):
-        dice = [which for which in near(battle, user) if battle.dice[which - 1].value < battle.dice[which - 1].sides]
+        dice = [which for which in near(battle, user) if die_of(battle, which).value < die_of(battle, which).sides]
         if dice:
             entry = chosen_dice(battle, "Points for each", dice, str(dice[0]))
             words = f"Up to {MENDS} points, none beyond the sides of a die."

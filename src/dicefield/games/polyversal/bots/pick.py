@@ -26,6 +26,7 @@ from dicefield.games.polyversal.rules.queries import (
     standing,
     targeting_of,
     unit_of_model,
+    weapon_of,
 )
 from dicefield.games.polyversal.rules.space import sees
 from dicefield.games.polyversal.state import TOO_MUCH_STRESS, Arcs, Battle, Command, Mode, Model, Order, Phase, Unit, Verb
@@ -362,7 +363,7 @@ def weigh_fire(bot: int, view: Battle, seat: int, command: Command) -> int:
     if command.verb != Verb.FIRE:
         return 0
     unit = view.groups[seat].units[place_of_unit(view.unit)]
-    weapon = unit.card.weapons[command.weapon - 1]
+    weapon = weapon_of(unit.card, command.weapon)
     total = CHANGE
     for shot in range(named_targets(command)):
         name = command.targets[shot]

@@ -18,6 +18,7 @@ from dicefield.games.polyversal.rules.queries import (
     place_of_unit,
     seat_of_unit,
     unit_of_model,
+    weapon_of,
 )
 from dicefield.games.polyversal.rules.space import sees
 from dicefield.games.polyversal.state import (
@@ -245,7 +246,7 @@ def named_targets(command: Command) -> int:
 @rule
 def check_targets(battle: Battle, seat: int, unit: Unit, command: Command) -> int:
     """Enough targets, not too many, all in one enemy unit, all within reach (rules 6.3 to 6.9)."""
-    weapon = unit.card.weapons[command.weapon - 1]
+    weapon = weapon_of(unit.card, command.weapon)
     shots = named_targets(command)
     if shots == 0:
         return Refusal.NO_TARGET
@@ -277,7 +278,7 @@ def check_target(battle: Battle, seat: int, unit: Unit, command: Command, name: 
     if not target.here:
         return Refusal.NO_TARGET
     shooter = unit.models[place_of_model(command.model)]
-    return check_shot(battle, shooter, unit.card.weapons[command.weapon - 1], target, enemy.card.kind)
+    return check_shot(battle, shooter, weapon_of(unit.card, command.weapon), target, enemy.card.kind)
 
 
 @apart
@@ -298,7 +299,7 @@ def choose_fire(battle: Battle, seat: int, command: Command, log: Log) -> None:
     shots = named_targets(command)
     for shot in range(shots):
         aim.targets[shot] = command.targets[shot]
-    weapon = unit.card.weapons[command.weapon - 1]
+    weapon = weapon_of(unit.card, command.weapon)
     told = 609 if command.linked else (608 if weapon.quantity > 1 else 610)
     tell(log, EventKind.AIMED, seat, told, command.model, weapon.gun, weapon.grade, command.targets[0], shots, command.linked)
 

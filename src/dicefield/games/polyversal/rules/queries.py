@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import apart, rule
 from dicefield.engine.table import distance2
-from dicefield.games.polyversal.content import MOST_LINES, MOST_UNITS, UnitCard
+from dicefield.games.polyversal.content import MOST_LINES, MOST_UNITS, UnitCard, Weapon
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
 from dicefield.games.polyversal.state import APART, LOW_DIE, RADIUS, SEATS, STEP, TOP_DIE, ZONE, Battle, Order, Unit
 
@@ -117,6 +117,12 @@ def command_die(battle: Battle, seat: int) -> int:
 
 
 @apart
+@rule
+def weapon_of(card: UnitCard, line: int) -> Weapon:
+    """The weapon of a line; people count lines from 1."""
+    return card.weapons[line - 1]
+
+
 @rule
 def lines_of(card: UnitCard) -> int:
     """How many weapon lines a tile has."""

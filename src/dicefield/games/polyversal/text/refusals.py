@@ -23,6 +23,7 @@ from dicefield.games.polyversal.rules.queries import (
     place_of_unit,
     seat_of_unit,
     unit_of_model,
+    weapon_of,
 )
 from dicefield.games.polyversal.state import Battle, Command, Refusal, Unit, Verb
 from dicefield.games.polyversal.text.names import (
@@ -248,7 +249,7 @@ def no_weapon(battle: Battle, seat: int, command: Command) -> str:
 
 
 def fired_weapon(battle: Battle, command: Command) -> str:
-    return weapon_name(acting_unit(battle).card.weapons[command.weapon - 1])
+    return weapon_name(weapon_of(acting_unit(battle).card, command.weapon))
 
 
 def weapon_out(battle: Battle, seat: int, command: Command) -> str:
@@ -283,7 +284,7 @@ def own_target(battle: Battle, seat: int, command: Command) -> str:
 def out_of_range(battle: Battle, seat: int, command: Command) -> str:
     name = bad_target(battle, seat, command)
     shooter, target = model_of(battle, command.model), model_of(battle, name)
-    weapon = acting_unit(battle).card.weapons[command.weapon - 1]
+    weapon = weapon_of(acting_unit(battle).card, command.weapon)
     far = inches(distance(shooter.x, shooter.y, target.x, target.y))
     return f"{weapon_name(weapon)}: target {say_model(name)} at {far} inches, range {weapon.reach}."
 
@@ -299,21 +300,21 @@ def aimed_at(battle: Battle, seat: int, command: Command) -> dict[str, int]:
 def out_of_arc(battle: Battle, seat: int, command: Command) -> str:
     name = bad_target(battle, seat, command)
     shooter, target = model_of(battle, command.model), model_of(battle, name)
-    weapon = acting_unit(battle).card.weapons[command.weapon - 1]
+    weapon = weapon_of(acting_unit(battle).card, command.weapon)
     off = degrees_outside(shooter, weapon, target.x, target.y)
     return f"{weapon_name(weapon)}: target {say_model(name)} is outside the {arc_name(weapon)} by {off:.1f} degrees."
 
 
 def no_die(battle: Battle, seat: int, command: Command) -> str:
     name = bad_target(battle, seat, command)
-    weapon = acting_unit(battle).card.weapons[command.weapon - 1]
+    weapon = weapon_of(acting_unit(battle).card, command.weapon)
     kind = battle.groups[1 - seat].units[place_of_unit(unit_of_model(name))].card.kind
     against = listing([PEOPLE[other] for other in Class if die_against(weapon, other)])
     return f"{weapon_name(weapon)} has no {DICE_AGAINST[kind]} die: {say_model(name)} is {kind.name.lower()}; it attacks {against}."
 
 
 def too_many_shots(battle: Battle, seat: int, command: Command) -> str:
-    weapon = acting_unit(battle).card.weapons[command.weapon - 1]
+    weapon = weapon_of(acting_unit(battle).card, command.weapon)
     return f"{weapon_name(weapon)} has a quantity of {weapon.quantity}; {count_words(named_targets(command), 'target')} were named."
 
 

@@ -15,7 +15,7 @@ from dicefield.games.polywars.content import UNIT, Aura, Victory
 from dicefield.games.polywars.rules.auras import token_x, token_y
 from dicefield.games.polywars.rules.damage import base_of, dice_of
 from dicefield.games.polywars.rules.movement import allowance
-from dicefield.games.polywars.rules.queries import on_table
+from dicefield.games.polywars.rules.queries import die_of, on_table
 from dicefield.games.polywars.state import TOKENS, Battle, Lie, Phase
 
 FEATURES = 10
@@ -203,7 +203,7 @@ def prize(battle: Battle, seat: int) -> int:
 @rule
 def carries(battle: Battle, seat: int, place: int) -> bool:
     token = battle.tokens[place]
-    return token.lie == Lie.HELD and battle.dice[token.bearer - 1].owner == seat
+    return token.lie == Lie.HELD and die_of(battle, token.bearer).owner == seat
 
 
 @rule
@@ -237,7 +237,7 @@ def flag_feature(battle: Battle, seat: int, number: int) -> float:
     if number == 6:
         return threat(battle, seat, token.bearer - 1)
     if number == 7:
-        return battle.dice[token.bearer - 1].value / 10
+        return die_of(battle, token.bearer).value / 10
     return 1.0 / (1.0 + flag_left(battle, seat, place)) if number == 8 else 0.0
 
 
@@ -246,7 +246,7 @@ def flag_feature(battle: Battle, seat: int, number: int) -> float:
 
 @rule
 def prisoner_feature(battle: Battle, seat: int, number: int) -> float:
-    here = battle.dice[battle.captive - 1]
+    here = die_of(battle, battle.captive)
     base = battle.bases[base_of(battle, seat)]
     home = cycles_to(battle, battle.captive - 1, base.x, base.y)
     left = battle.limit - battle.cycle + 1

@@ -8,7 +8,7 @@ from dicefield.games.polywars.content import UNIT, Aura, Victory
 from dicefield.games.polywars.rules.auras import held_by, holds, raging
 from dicefield.games.polywars.rules.combat import check_target
 from dicefield.games.polywars.rules.movement import allowance
-from dicefield.games.polywars.rules.queries import on_table
+from dicefield.games.polywars.rules.queries import die_of, on_table, token_of
 from dicefield.games.polywars.state import REACH, TAG, TOKENS, Battle, Lie, Order
 
 POINT = 10
@@ -178,7 +178,7 @@ def guard(battle: Battle, seat: int, die: int, x: int, y: int) -> int:
     """Freeing the prisoner is worth more the later it is, and less the more guards are left to hurt it."""
     victory = battle.scenario.victory
     if victory == Victory.PRISONER and seat == battle.attacker and battle.captive > 0:
-        prisoner = battle.dice[battle.captive - 1]
+        prisoner = die_of(battle, battle.captive)
         if prisoner.frozen and within(prisoner.x, prisoner.y, x, y, TAG):
             return 60 * battle.cycle - danger(battle, seat, battle.captive - 1, prisoner.x, prisoner.y) // 4
     return 0
@@ -187,7 +187,7 @@ def guard(battle: Battle, seat: int, die: int, x: int, y: int) -> int:
 @rule
 def tag_worth(battle: Battle, seat: int, aura: int) -> int:
     """What an aura is worth to whoever takes it."""
-    token = battle.tokens[aura - 1]
+    token = token_of(battle, aura)
     if token.kind == Aura.FLAG:
         return 600 if token.lie == Lie.LYING else -1
     return 40 if token.kind == Aura.RAGE else -5
@@ -204,6 +204,6 @@ def front(battle: Battle, seat: int, x: int, y: int) -> int:
     for place in range(TOKENS):
         token = battle.tokens[place]
         if token.kind == Aura.LEADERSHIP and token.lie == Lie.HELD and token.owner != seat:
-            leader = battle.dice[token.bearer - 1]
+            leader = die_of(battle, token.bearer)
             total += root_up(distance2(leader.x, leader.y, x, y))
     return total

@@ -7,7 +7,7 @@ from dicefield.engine.table import distance2
 from dicefield.games.polywars.content import Aura, Victory
 from dicefield.games.polywars.rules.auras import held_by, raging, token_x, token_y
 from dicefield.games.polywars.rules.damage import base_of
-from dicefield.games.polywars.rules.queries import on_table
+from dicefield.games.polywars.rules.queries import die_of, on_table
 from dicefield.games.polywars.state import TOKENS, Battle, Lie, Order
 
 FARTHEST = 1 << 60
@@ -59,7 +59,7 @@ def aim_at_leader(battle: Battle, seat: int, die: int, spot: Order) -> None:
     for place in range(TOKENS):
         token = battle.tokens[place]
         if token.kind == Aura.LEADERSHIP and token.lie == Lie.HELD and token.owner != seat:
-            there = battle.dice[token.bearer - 1]
+            there = die_of(battle, token.bearer)
             apart = distance2(here.x, here.y, there.x, there.y)
             if apart < least:
                 least = apart
@@ -90,14 +90,14 @@ def aim_at_flag(battle: Battle, seat: int, die: int, spot: Order) -> None:
 def wants_flag(battle: Battle, seat: int, place: int) -> bool:
     token = battle.tokens[place]
     if token.lie == Lie.HELD:
-        return battle.dice[token.bearer - 1].owner != seat
+        return die_of(battle, token.bearer).owner != seat
     return token.lie == Lie.LYING and token.owner != seat
 
 
 @rule
 def aim_at_prisoner(battle: Battle, seat: int, die: int, spot: Order) -> None:
     """The prisoner home once it is free; everybody else to the prisoner."""
-    prisoner = battle.dice[battle.captive - 1]
+    prisoner = die_of(battle, battle.captive)
     base = battle.bases[base_of(battle, battle.attacker)]
     if die == battle.captive - 1:
         point_at(spot, base.x, base.y)

@@ -20,7 +20,7 @@ from dicefield.games.polywars.content import UNIT, Deployment, Victory
 from dicefield.games.polywars.rules.auras import raging
 from dicefield.games.polywars.rules.combat import most_off_damage
 from dicefield.games.polywars.rules.movement import allowance
-from dicefield.games.polywars.rules.queries import on_table, range_between, side_to_side
+from dicefield.games.polywars.rules.queries import die_of, on_table, range_between, side_to_side
 from dicefield.games.polywars.state import MOST_DICE, Battle, Order, Phase, Size, Verb
 
 BOTS = {
@@ -64,7 +64,7 @@ def worth_of(view: Battle, seat: int, action: Order, scratch: Order) -> int:
     if verb == Verb.STEP or verb == Verb.TAG:
         return step_worth(view, seat, action)
     if verb == Verb.STRIKE or verb == Verb.ZAP:
-        away = range_between(view.dice[action.die - 1], view.dice[action.target - 1])
+        away = range_between(die_of(view, action.die), die_of(view, action.target))
         return friendly_fire(view, seat, action) + attack_worth(view, action.die - 1, action.target - 1, away)
     if verb == Verb.SPLIT:
         return split_worth(view, action.amount)
@@ -82,14 +82,14 @@ def worth_of(view: Battle, seat: int, action: Order, scratch: Order) -> int:
 @rule
 def friendly_fire(view: Battle, seat: int, action: Order) -> int:
     """A raging die would rather hit an enemy."""
-    target = view.dice[action.target - 1]
+    target = die_of(view, action.target)
     return -2 * stake(view, action.target - 1) - 20 * target.value if target.owner == seat else 0
 
 
 @rule
 def split_worth(view: Battle, amount: int) -> int:
     """Enough damage to fell the target, and no more; else the own die first."""
-    life = view.dice[view.target - 1].value
+    life = die_of(view, view.target).value
     if view.scenario.victory == Victory.RAMPAGE and raging(view) == view.target - 1:
         return -abs(life - 1 - (view.rolled - amount))  # to the last point, and not beyond
     if view.rolled >= life:
@@ -171,7 +171,7 @@ def mutation_worth(view: Battle, seat: int, action: Order) -> int:
     for place in range(MOST_DICE):
         if action.dice[place] == 0:
             break
-        die = view.dice[action.dice[place] - 1]
+        die = die_of(view, action.dice[place])
         loss = POINT * (2 * die.value - die.sides - 1) // 2 + stake(view, action.dice[place] - 1) // die.sides
         worth += loss if die.owner != seat else -loss
     return worth
@@ -204,7 +204,7 @@ def set_up_worth(view: Battle, seat: int, action: Order) -> int:
     if verb == Verb.PLACE:
         return placing_worth(view, seat, action)
     if verb == Verb.PRISONER:
-        die = view.dice[action.die - 1]
+        die = die_of(view, action.die)
         return 6 * die.value + 30 * allowance(die.sides)
     if verb == Verb.BASE:
         middle = distance2(action.x, action.y, view.scenario.width // 2, view.scenario.height // 2)
@@ -227,7 +227,7 @@ def force_worth(view: Battle, seat: int, action: Order) -> int:
 
 @rule
 def placing_worth(view: Battle, seat: int, action: Order) -> int:
-    die = view.dice[action.die - 1]
+    die = die_of(view, action.die)
     x, y = action.x, action.y
     if view.phase == Phase.LEADER:
         middle = root_up(distance2(x, y, view.scenario.width // 2, view.scenario.height // 2))

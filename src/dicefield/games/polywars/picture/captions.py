@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.waiting import is_over, owes
 from dicefield.games.polywars.content import Victory
 from dicefield.games.polywars.picture.layout import SET_UP, Drawing, dice_on_table, in_tray
-from dicefield.games.polywars.rules.queries import blocker, is_die, on_table, range_between, side_to_side
+from dicefield.games.polywars.rules.queries import blocker, die_of, is_die, on_table, range_between, side_to_side
 from dicefield.games.polywars.state import Battle, Phase, Place, Verb
 from dicefield.games.polywars.text.names import PHASES, blocker_words, listing, units
 from dicefield.games.polywars.text.prompts import result
@@ -125,7 +125,7 @@ def attack_words(view: Drawing) -> str:
 
 def attack_strength(battle: Battle) -> int:
     """What the attack in the air is rolled against: the value of the attacker, less the range of a zap."""
-    return battle.dice[battle.acting - 1].value - battle.away
+    return die_of(battle, battle.acting).value - battle.away
 
 
 def headline(battle: Battle) -> str:
@@ -156,7 +156,7 @@ def consider_words(view: Drawing) -> str:
     battle, which, considered = view.battle, view.considered_die(), view.considered
     assert considered is not None
     name = view.die_name(which)
-    one = battle.dice[which - 1]
+    one = die_of(battle, which)
     if considered.verb in (Verb.STRIKE, Verb.ZAP) and is_die(battle, considered.target) and on_table(one):
         return f"{name} to {view.die_name(considered.target)}: {line_words(view, which, considered.target)}."
     if considered.verb in (Verb.STEP, Verb.TAG, Verb.TELEPORT, Verb.PLACE):
@@ -167,7 +167,7 @@ def consider_words(view: Drawing) -> str:
 def line_words(view: Drawing, which: int, target: int) -> str:
     """How one die could attack another, or what speaks against it."""
     battle = view.battle
-    one, other = battle.dice[which - 1], battle.dice[target - 1]
+    one, other = die_of(battle, which), die_of(battle, target)
     if side_to_side(one, other):
         return "side to side"
     away = range_between(one, other)

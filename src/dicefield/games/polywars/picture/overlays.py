@@ -11,7 +11,7 @@ from dicefield.games.polywars.picture.layout import Drawing, dice_on_table
 from dicefield.games.polywars.picture.pieces import Box, fits, tagged_box
 from dicefield.games.polywars.rules.damage import base_of
 from dicefield.games.polywars.rules.deployment import leader_of
-from dicefield.games.polywars.rules.queries import is_die, on_table
+from dicefield.games.polywars.rules.queries import die_of, is_die, on_table
 from dicefield.games.polywars.state import RADIUS, Die, Lie, Phase
 from dicefield.look.dice import die as draw_die
 from dicefield.look.palette import BONE, PITCH, var
@@ -28,7 +28,7 @@ AROUND = ((0, -1), (0, 1), (0.71, -0.71), (-0.71, -0.71), (0.71, 0.71), (-0.71, 
 def shows_acting(view: Drawing) -> bool:
     """One halo at a time: that of a die which is thought about goes before that of the acting one."""
     battle = view.battle
-    there = is_die(battle, battle.acting) and on_table(battle.dice[battle.acting - 1])
+    there = is_die(battle, battle.acting) and on_table(die_of(battle, battle.acting))
     return there and view.considered_die() in (0, battle.acting)
 
 
@@ -37,7 +37,7 @@ def acting(view: Drawing) -> Markup:
     battle = view.battle
     if not shows_acting(view):
         return NOTHING
-    die = battle.dice[battle.acting - 1]
+    die = die_of(battle, battle.acting)
     x, y = view.at(die.x, die.y)
     return group(
         title(f"one range unit around {view.die_name(battle.acting)}"),
@@ -52,7 +52,7 @@ def steps_left(view: Drawing) -> Markup:
     battle = view.battle
     if not battle.steps or not shows_acting(view):
         return NOTHING
-    die = battle.dice[battle.acting - 1]
+    die = die_of(battle, battle.acting)
     x, y = view.at(die.x, die.y)
     words = "1 step left" if battle.steps == 1 else f"{battle.steps} steps left"
     spots = [view.at(die.x + UNIT * across, die.y + UNIT * down) for across, down in AROUND]
@@ -72,7 +72,7 @@ def offers(view: Drawing) -> Markup:
     drawn = []
     for token in view.battle.tokens:
         if token.lie == Lie.OFFERED and is_die(view.battle, token.killer):
-            killer = view.battle.dice[token.killer - 1]
+            killer = die_of(view.battle, token.killer)
             drawn.append(strokes(f"M{view.point(token.x, token.y)}L{view.point(killer.x, killer.y)}", var("brass"), "3 8"))
     return group(*drawn, data_offer="1") if drawn else NOTHING
 
@@ -85,7 +85,7 @@ def attack(view: Drawing) -> Markup:
     battle = view.battle
     if battle.phase not in (Phase.STRIKE, Phase.SPLIT) or not is_die(battle, battle.acting) or not is_die(battle, battle.target):
         return NOTHING
-    one, other = battle.dice[battle.acting - 1], battle.dice[battle.target - 1]
+    one, other = die_of(battle, battle.acting), die_of(battle, battle.target)
     return group(
         title(f"{view.die_name(battle.acting)} attacks {view.die_name(battle.target)}"),
         arrow(view, one, other),

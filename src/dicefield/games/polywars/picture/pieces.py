@@ -23,7 +23,7 @@ from dicefield.games.polywars.picture.glyphs import (
 from dicefield.games.polywars.picture.layout import Drawing, dice_on_table, tokens_in_play
 from dicefield.games.polywars.pointing import aura_key, die_key
 from dicefield.games.polywars.rules.auras import held_by
-from dicefield.games.polywars.rules.queries import elevation
+from dicefield.games.polywars.rules.queries import die_of, elevation
 from dicefield.games.polywars.state import HALO, RADIUS, Die, Lie, Place, Token
 from dicefield.games.polywars.text.names import units
 from dicefield.look.dice import die as draw_die
@@ -58,7 +58,7 @@ def aura_words(view: Drawing, token: Token) -> str:
 
 def die_words(view: Drawing, which: int) -> str:
     """A die in words: "d8 #3 of Ann, value 5 of 8, at 4.2, 7.9", and what else there is to say."""
-    die = view.battle.dice[which - 1]
+    die = die_of(view.battle, which)
     parts = [f"{view.die_name(which)} of {view.whose(die.owner)}"]
     if die.place != Place.LOST:
         parts.append(f"value {die.value} of {die.sides}" if die.value else "not rolled")
@@ -97,7 +97,7 @@ def auras(view: Drawing) -> Markup:
 
 
 def token_spot(view: Drawing, token: Token) -> Point:
-    bearer = view.battle.dice[token.bearer - 1] if token.lie == Lie.HELD else None
+    bearer = die_of(view.battle, token.bearer) if token.lie == Lie.HELD else None
     return view.at(bearer.x, bearer.y) if bearer is not None else view.at(token.x, token.y)
 
 

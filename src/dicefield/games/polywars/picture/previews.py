@@ -12,7 +12,17 @@ from dicefield.games.polywars.picture.glyphs import cross, ring, word_chip
 from dicefield.games.polywars.picture.layout import Drawing, dice_on_table
 from dicefield.games.polywars.picture.overlays import aim_mark, arrow, strokes, tokens, towards
 from dicefield.games.polywars.rules.combat import attack_of, check_target
-from dicefield.games.polywars.rules.queries import CLEAR, is_die, on_table, piece_at, range_between, side_to_side, too_tall, witness
+from dicefield.games.polywars.rules.queries import (
+    CLEAR,
+    die_of,
+    is_die,
+    on_table,
+    piece_at,
+    range_between,
+    side_to_side,
+    too_tall,
+    witness,
+)
 from dicefield.games.polywars.state import BASE, RADIUS, REACH, Die, Order, Verb
 from dicefield.look.dice import die as draw_die
 from dicefield.look.palette import BONE, PITCH, livery, var
@@ -29,9 +39,9 @@ ATTACKS = (Verb.STRIKE, Verb.ZAP)
 def reach(view: Drawing) -> Markup:
     """Under the dice: the halo of the considered die, its reach side to side, and a ring for every range it can zap at."""
     which = view.considered_die()
-    if not which or not on_table(view.battle.dice[which - 1]):
+    if not which or not on_table(die_of(view.battle, which)):
         return NOTHING
-    die = view.battle.dice[which - 1]
+    die = die_of(view.battle, which)
     x, y = view.at(die.x, die.y)
     zaps = [zap_ring(view, die, away) for away in range(1, die.value)]
     return group(
@@ -67,9 +77,9 @@ def zap_ring(view: Drawing, die: Die, away: int) -> Markup:
 def range_figures(view: Drawing) -> Markup:
     """The range of each ring, where the ring crosses the part that is shown."""
     which = view.considered_die()
-    if not which or not on_table(view.battle.dice[which - 1]):
+    if not which or not on_table(die_of(view.battle, which)):
         return NOTHING
-    die = view.battle.dice[which - 1]
+    die = die_of(view.battle, which)
     spots = {away: ring_spots(view, die, away) for away in range(1, die.value)}
     ways = sorted(range(4), key=lambda way: (way == busy_way(view, die), -sum(way in shown for shown in spots.values())))
     drawn = []
@@ -86,7 +96,7 @@ def busy_way(view: Drawing, die: Die) -> int:
     aimed = aimed_at(view)
     if not aimed:
         return -1
-    other = view.battle.dice[aimed - 1]
+    other = die_of(view.battle, aimed)
     across, down = other.x - die.x, other.y - die.y
     if abs(across) >= abs(down):
         return 1 if across > 0 else 3
@@ -98,7 +108,7 @@ def aimed_at(view: Drawing) -> int:
     considered, battle = view.considered, view.battle
     if considered is None or considered.verb not in ATTACKS or not is_die(battle, considered.target):
         return 0
-    there = considered.target != considered.die and on_table(battle.dice[considered.target - 1])
+    there = considered.target != considered.die and on_table(die_of(battle, considered.target))
     return considered.target if there else 0
 
 
@@ -112,9 +122,9 @@ def ring_spots(view: Drawing, die: Die, away: int) -> dict[int, Point]:
 def targets(view: Drawing) -> Markup:
     """Every die that the considered one could attack from where it stands, by how."""
     which, battle = view.considered_die(), view.battle
-    if not which or not on_table(battle.dice[which - 1]) or view.considered is None:
+    if not which or not on_table(die_of(battle, which)) or view.considered is None:
         return NOTHING
-    owner = battle.dice[which - 1].owner
+    owner = die_of(battle, which).owner
     drawn = []
     for other, die in dice_on_table(battle):
         if check_target(battle, owner, which - 1, other) == OK:
@@ -126,7 +136,7 @@ def targets(view: Drawing) -> Markup:
 
 def target(view: Drawing, which: int, other: int, die: Die, verb: int) -> Markup:
     near = verb == Verb.STRIKE
-    away = range_between(view.battle.dice[which - 1], die)
+    away = range_between(die_of(view.battle, which), die)
     words = f"{view.die_name(other)} is side to side" if near else f"{view.die_name(other)} can be zapped at range {away}"
     x, y = view.at(die.x, die.y)
     far = view.long(RADIUS) * 1.15
@@ -144,9 +154,9 @@ def target(view: Drawing, which: int, other: int, die: Die, verb: int) -> Markup
 def sight(view: Drawing) -> Markup:
     """The line to the target of an attack: whole where it is clear, broken behind the point where something hides it."""
     which, aimed, battle = view.considered_die(), aimed_at(view), view.battle
-    if not which or not aimed or not on_table(battle.dice[which - 1]):
+    if not which or not aimed or not on_table(die_of(battle, which)):
         return NOTHING
-    one, other = battle.dice[which - 1], battle.dice[aimed - 1]
+    one, other = die_of(battle, which), die_of(battle, aimed)
     if side_to_side(one, other):
         return group(arrow(view, one, other), data_sight="near")
     point = array.of(i64, 2)
@@ -180,7 +190,7 @@ def hider(view: Drawing, found: int) -> Markup:
         edge = outline(view, piece_at(view.battle, -found - 1))
         seat = path(edge, fill=var("alarm"), fill_opacity=0.25, stroke=PITCH, stroke_width=9, stroke_linejoin="round")
         return group(seat, path(edge, fill="none", stroke=var("alarm"), stroke_width=5, stroke_linejoin="round"))
-    die = view.battle.dice[found - 1]
+    die = die_of(view.battle, found)
     x, y = view.at(die.x, die.y)
     rings = [
         circle(x, y, view.long(RADIUS) * 1.25, fill="none", stroke=ink, stroke_width=wide)
@@ -198,7 +208,7 @@ def ghost(view: Drawing) -> Markup:
         return base_ghost(view, considered)
     if considered.verb not in SPOT_VERBS or not view.considered_die():
         return NOTHING
-    die = view.battle.dice[considered.die - 1]
+    die = die_of(view.battle, considered.die)
     x, y = view.at(considered.x, considered.y)
     size, r = view.die_size, view.long(RADIUS)
     drawn = draw_die(

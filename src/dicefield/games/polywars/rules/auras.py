@@ -8,7 +8,7 @@ from dicefield.engine.rule import rule
 from dicefield.engine.table import within
 from dicefield.engine.waiting import OK
 from dicefield.games.polywars.content import Aura, Victory
-from dicefield.games.polywars.rules.queries import on_table
+from dicefield.games.polywars.rules.queries import die_of, on_table, token_of
 from dicefield.games.polywars.state import TAG, TOKENS, Battle, EventKind, Lie, Place, Refusal, Token
 
 # --- Questions -------------------------------------------------------------------------------------------------------
@@ -51,20 +51,20 @@ def has_free_hands(battle: Battle, die: int) -> bool:
 
 @rule
 def token_x(battle: Battle, token: Token) -> int:
-    return battle.dice[token.bearer - 1].x if token.lie == Lie.HELD else token.x
+    return die_of(battle, token.bearer).x if token.lie == Lie.HELD else token.x
 
 
 @rule
 def token_y(battle: Battle, token: Token) -> int:
-    return battle.dice[token.bearer - 1].y if token.lie == Lie.HELD else token.y
+    return die_of(battle, token.bearer).y if token.lie == Lie.HELD else token.y
 
 
 @rule
 def check_tag(battle: Battle, die: int, aura: int, x: int, y: int) -> int:
     """Whether a die that ends a step at a point may take an aura, counted from 1 (rules 7.2 to 7.5)."""
-    if not 1 <= aura <= TOKENS or battle.tokens[aura - 1].lie == Lie.NOWHERE or battle.tokens[aura - 1].lie == Lie.GONE:
+    if not 1 <= aura <= TOKENS or token_of(battle, aura).lie == Lie.NOWHERE or token_of(battle, aura).lie == Lie.GONE:
         return Refusal.NO_AURA
-    token = battle.tokens[aura - 1]
+    token = token_of(battle, aura)
     if token.lie == Lie.HELD and not from_friend(battle, die, token):
         return Refusal.AURA_HELD
     if not within(token_x(battle, token), token_y(battle, token), x, y, TAG):

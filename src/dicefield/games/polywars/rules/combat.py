@@ -10,7 +10,7 @@ from dicefield.games.polywars.content import Aura
 from dicefield.games.polywars.rules.auras import holds
 from dicefield.games.polywars.rules.cycle import settle
 from dicefield.games.polywars.rules.damage import destroy, wound
-from dicefield.games.polywars.rules.queries import is_die, on_table, range_between, sees, side_to_side
+from dicefield.games.polywars.rules.queries import die_of, is_die, on_table, range_between, sees, side_to_side
 from dicefield.games.polywars.state import Battle, EventKind, Order, Phase, Refusal, Verb
 
 # --- May it attack? --------------------------------------------------------------------------------------------------
@@ -21,7 +21,7 @@ def check_own(battle: Battle, seat: int, number: int) -> int:
     """A die that a seat can command: it exists, is the seat's, is on the table and not frozen."""
     if not is_die(battle, number):
         return Refusal.NO_DIE
-    die = battle.dice[number - 1]
+    die = die_of(battle, number)
     if die.owner != seat:
         return Refusal.NOT_YOURS
     if not on_table(die):
@@ -34,13 +34,13 @@ def check_attack(battle: Battle, seat: int, action: Order) -> int:
     code = check_own(battle, seat, action.die)
     if code != OK:
         return code
-    if battle.dice[action.die - 1].attacked:
+    if die_of(battle, action.die).attacked:
         return Refusal.ATTACKED
     code = check_target(battle, seat, action.die - 1, action.target)
     if code != OK:
         return code
     if action.verb == Verb.STRIKE:
-        near = side_to_side(battle.dice[action.die - 1], battle.dice[action.target - 1])
+        near = side_to_side(die_of(battle, action.die), die_of(battle, action.target))
         return OK if near else Refusal.OUT_OF_REACH
     return check_zap(battle, action.die - 1, action.target - 1)
 
@@ -50,7 +50,7 @@ def check_target(battle: Battle, seat: int, attacker: int, number: int) -> int:
     """Enemies, and for a raging die friends too; never a prisoner (rules 4.2, 7.15 and 8.13)."""
     if not is_die(battle, number):
         return Refusal.NO_DIE
-    target = battle.dice[number - 1]
+    target = die_of(battle, number)
     if not on_table(target):
         return Refusal.NOT_ON_TABLE
     if attacker == number - 1:
@@ -109,8 +109,8 @@ def has_target(battle: Battle, seat: int, attacker: int) -> bool:
 @rule
 def declare(battle: Battle, seat: int, action: Order, log: Log) -> None:
     """A command die of the attacker's size is thrown (rule 1.7)."""
-    attacker = battle.dice[action.die - 1]
-    target = battle.dice[action.target - 1]
+    attacker = die_of(battle, action.die)
+    target = die_of(battle, action.target)
     attacker.attacked = True
     battle.acting = action.die
     battle.target = action.target
@@ -126,7 +126,7 @@ def declare(battle: Battle, seat: int, action: Order, log: Log) -> None:
 @rule
 def land_attack(battle: Battle, rolled: int, log: Log) -> None:
     """Equal is perfect, below hits, above fails; a zap counts the value less the range (rules 4.4 to 4.6 and 4.10)."""
-    attacker = battle.dice[battle.acting - 1]
+    attacker = die_of(battle, battle.acting)
     strength = attacker.value - battle.away
     battle.rolled = rolled
     if rolled == strength:
@@ -151,7 +151,7 @@ def land_attack(battle: Battle, rolled: int, log: Log) -> None:
 @rule
 def strike_down(battle: Battle, log: Log) -> None:
     """A perfect attack destroys, but a raging die only loses half, rounded down (rules 4.4 and 7.13)."""
-    target = battle.dice[battle.target - 1]
+    target = die_of(battle, battle.target)
     if holds(battle, battle.target - 1, Aura.RAGE):
         loss = target.value // 2
         target.value -= loss
@@ -163,7 +163,7 @@ def strike_down(battle: Battle, log: Log) -> None:
 @rule
 def pay_zap_back(battle: Battle, amount: int, log: Log) -> None:
     """What a zap takes out of the attacker: never all of it, for the range is below its value (rules 4.11 and 4.13)."""
-    attacker = battle.dice[battle.acting - 1]
+    attacker = die_of(battle, battle.acting)
     if amount > 0:
         attacker.value -= amount
         tell(log, EventKind.ZAP_BACK, attacker.owner, 411, battle.acting, attacker.sides, amount, attacker.value)

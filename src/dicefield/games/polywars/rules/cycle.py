@@ -9,7 +9,7 @@ from dicefield.engine.waiting import OK, ask, owe
 from dicefield.games.polywars.content import Victory
 from dicefield.games.polywars.rules.auras import offered_aura, raging, withdraw_idle_offers
 from dicefield.games.polywars.rules.damage import base_of, decide_battle, dice_of, finish, pay, time_is_up
-from dicefield.games.polywars.rules.queries import is_die, on_base, on_table, spot_free
+from dicefield.games.polywars.rules.queries import die_of, is_die, on_base, on_table, spot_free
 from dicefield.games.polywars.state import (
     HEALS,
     MOST,
@@ -232,7 +232,7 @@ def check_heal(battle: Battle, seat: int, action: Order) -> int:
             return Refusal.HEAL_POINTS
         if not is_die(battle, number):
             return Refusal.NO_DIE
-        die = battle.dice[number - 1]
+        die = die_of(battle, number)
         if die.owner != seat:
             return Refusal.NOT_YOURS
         if not on_table(die):
@@ -264,7 +264,7 @@ def heal_all(battle: Battle, log: Log) -> None:
         player = battle.players[seat]
         for place in range(HEALS):
             if player.heals[place] > 0:
-                die = battle.dice[player.heals[place] - 1]
+                die = die_of(battle, player.heals[place])
                 die.value += 1
                 tell(log, EventKind.HEALED, seat, 305, player.heals[place], die.sides, die.value)
                 player.heals[place] = 0
@@ -356,7 +356,7 @@ def asks_about_flag(battle: Battle, log: Log) -> bool:
     place = offered_aura(battle)
     if place >= 0:
         battle.phase = Phase.OFFER
-        owe(battle, battle.dice[battle.tokens[place].killer - 1].owner)
+        owe(battle, die_of(battle, battle.tokens[place].killer).owner)
     return place >= 0
 
 

@@ -8,7 +8,7 @@ from dicefield.engine.rule import rule
 from dicefield.games.polywars.content import Aura, Limit, Victory
 from dicefield.games.polywars.rules.auras import bequeath, raging
 from dicefield.games.polywars.rules.forces import ask_forces, clear_table, defender
-from dicefield.games.polywars.rules.queries import on_base, on_table
+from dicefield.games.polywars.rules.queries import die_of, on_base, on_table
 from dicefield.games.polywars.state import MOST, TOKENS, Battle, EventKind, Lie, Phase, Place
 
 # --- Wounds and deaths -----------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def flags_decide(battle: Battle, log: Log) -> bool:
     for place in range(TOKENS):
         token = battle.tokens[place]
         if token.kind == Aura.FLAG and token.lie == Lie.HELD:
-            bearer = battle.dice[token.bearer - 1]
+            bearer = die_of(battle, token.bearer)
             if token.owner != bearer.owner and on_base(battle, base_of(battle, bearer.owner), bearer.x, bearer.y):
                 finish(battle, 1 << bearer.owner, 809, log)
                 return True
@@ -175,7 +175,7 @@ def base_of(battle: Battle, seat: int) -> int:
 @rule
 def prisoner_decides(battle: Battle, log: Log) -> bool:
     """Home, dead, or nobody left to free it (rule 8.14)."""
-    prisoner = battle.dice[battle.captive - 1]
+    prisoner = die_of(battle, battle.captive)
     if not on_table(prisoner) or (prisoner.frozen and dice_of(battle, battle.attacker) == 1):
         finish(battle, 1 << defender(battle), 814, log)
         return True

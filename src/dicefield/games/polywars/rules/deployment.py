@@ -12,7 +12,7 @@ from dicefield.games.polywars.rules.auras import take
 from dicefield.games.polywars.rules.cycle import ask_tied, begin_cycle, land_tied, line_up, tell_order, tied_rank
 from dicefield.games.polywars.rules.damage import base_of
 from dicefield.games.polywars.rules.forces import ask_roll, defender
-from dicefield.games.polywars.rules.queries import inside, is_die, spot_free
+from dicefield.games.polywars.rules.queries import die_of, inside, is_die, spot_free
 from dicefield.games.polywars.state import (
     BASE,
     MOST,
@@ -282,9 +282,9 @@ def place_base(battle: Battle, seat: int, action: Order, log: Log) -> None:
 def check_reserve(battle: Battle, seat: int, number: int) -> int:
     if not is_die(battle, number):
         return Refusal.NO_DIE
-    if battle.dice[number - 1].owner != seat:
+    if die_of(battle, number).owner != seat:
         return Refusal.NOT_YOURS
-    return OK if battle.dice[number - 1].place == Place.RESERVE else Refusal.NOT_IN_RESERVE
+    return OK if die_of(battle, number).place == Place.RESERVE else Refusal.NOT_IN_RESERVE
 
 
 @rule
@@ -319,7 +319,7 @@ def check_leader(battle: Battle, x: int, y: int) -> int:
     for place in range(TOKENS):
         token = battle.tokens[place]
         if token.kind == Aura.LEADERSHIP and token.lie == Lie.HELD:
-            other = battle.dice[token.bearer - 1]
+            other = die_of(battle, token.bearer)
             if not far_enough(battle, x, y, other.x, other.y):
                 return Refusal.TOO_NEAR_TO_DEPLOY
     return OK
@@ -363,14 +363,14 @@ def check_monster(battle: Battle, action: Order) -> int:
     """One of the defender's dice, far from the base (rule 8.20)."""
     if not is_die(battle, action.die):
         return Refusal.NO_DIE
-    if battle.dice[action.die - 1].place != Place.TABLE:
+    if die_of(battle, action.die).place != Place.TABLE:
         return Refusal.NOT_ON_TABLE
     return check_room(battle, battle.attacker, action.die - 1, action.x, action.y)
 
 
 @rule
 def place_die(battle: Battle, seat: int, action: Order, log: Log) -> None:
-    die = battle.dice[action.die - 1]
+    die = die_of(battle, action.die)
     die.place = Place.TABLE
     die.x = action.x
     die.y = action.y
@@ -394,7 +394,7 @@ def place_die(battle: Battle, seat: int, action: Order, log: Log) -> None:
 @rule
 def choose_prisoner(battle: Battle, seat: int, action: Order, log: Log) -> None:
     """It waits on the middle of the defender's base, frozen (rules 8.10 and 8.13)."""
-    die = battle.dice[action.die - 1]
+    die = die_of(battle, action.die)
     die.place = Place.TABLE
     die.x = battle.bases[0].x
     die.y = battle.bases[0].y
@@ -420,9 +420,9 @@ def check_spaces(battle: Battle, seat: int, action: Order) -> int:
         for earlier in range(place):
             if action.dice[earlier] == number:
                 return Refusal.SPACES_EXTRA
-        if battle.dice[number - 1].sides > last:
+        if die_of(battle, number).sides > last:
             return Refusal.SPACES_ORDER
-        last = battle.dice[number - 1].sides
+        last = die_of(battle, number).sides
         count += 1
     return OK if count == in_reserve(battle, seat) else Refusal.SPACES_ALL
 
@@ -433,7 +433,7 @@ def take_spaces(battle: Battle, seat: int, action: Order, log: Log) -> None:
     for place in range(len(action.dice)):
         if action.dice[place] == 0:
             break
-        die = battle.dice[action.dice[place] - 1]
+        die = die_of(battle, action.dice[place])
         die.place = Place.TABLE
         die.space = place + 1
         die.x = base.x + SPACE_X[place]

@@ -11,7 +11,7 @@ from dicefield.games.polywars.rules.auras import check_tag, holds, take
 from dicefield.games.polywars.rules.combat import check_own
 from dicefield.games.polywars.rules.cycle import settle
 from dicefield.games.polywars.rules.damage import arrive, is_ended, pay
-from dicefield.games.polywars.rules.queries import inside, on_table, spot_free, too_deep, too_tall
+from dicefield.games.polywars.rules.queries import die_of, inside, on_table, spot_free, token_of, too_deep, too_tall
 from dicefield.games.polywars.state import RADIUS, TAG, Battle, Die, EventKind, Order, Phase, Refusal, Verb
 
 
@@ -52,7 +52,7 @@ def check_mover(battle: Battle, seat: int, number: int) -> int:
     code = check_own(battle, seat, number)
     if code != OK:
         return code
-    die = battle.dice[number - 1]
+    die = die_of(battle, number)
     if battle.phase == Phase.SPEED:
         return OK if battle.acting == number else Refusal.SPEED_STEP
     if allowance(die.sides) == 0:
@@ -98,7 +98,7 @@ def check_step(battle: Battle, seat: int, action: Order) -> int:
 @rule
 def step(battle: Battle, seat: int, action: Order, log: Log) -> None:
     """One step; the next die to step ends the movement of this one (rule 5.4)."""
-    die = battle.dice[action.die - 1]
+    die = die_of(battle, action.die)
     if battle.acting != action.die:
         battle.acting = action.die
         battle.steps = allowance(die.sides)
@@ -109,7 +109,7 @@ def step(battle: Battle, seat: int, action: Order, log: Log) -> None:
     tell(log, EventKind.STEPPED, seat, 502, action.die, die.sides, die.x, die.y, battle.steps)
     free_prisoner(battle, action.die - 1, log)
     if action.verb == Verb.TAG:
-        tell(log, EventKind.TAGGED, seat, 702, action.die, die.sides, battle.tokens[action.aura - 1].kind, action.aura)
+        tell(log, EventKind.TAGGED, seat, 702, action.die, die.sides, token_of(battle, action.aura).kind, action.aura)
         take(battle, action.aura - 1, action.die - 1, log)
     battle.resume = battle.phase
     arrive(battle, action.die - 1, log)
@@ -142,7 +142,7 @@ def free_prisoner(battle: Battle, friend: int, log: Log) -> None:
     """A friend that ends a step on the prisoner's halo frees it (rule 8.12)."""
     if battle.captive == 0 or battle.captive == friend + 1:
         return
-    prisoner = battle.dice[battle.captive - 1]
+    prisoner = die_of(battle, battle.captive)
     mover = battle.dice[friend]
     if prisoner.frozen and prisoner.owner == mover.owner and within(prisoner.x, prisoner.y, mover.x, mover.y, TAG):
         prisoner.frozen = False

@@ -12,7 +12,7 @@ from dicefield.games.polywars.rules.combat import check_own
 from dicefield.games.polywars.rules.cycle import settle
 from dicefield.games.polywars.rules.damage import arrive, destroy, is_ended, wound
 from dicefield.games.polywars.rules.movement import allowance, is_charging, is_released
-from dicefield.games.polywars.rules.queries import inside, is_die, on_table, side_to_side, spot_free
+from dicefield.games.polywars.rules.queries import die_of, inside, is_die, on_table, side_to_side, spot_free
 from dicefield.games.polywars.rules.rage import can_draw_nearer
 from dicefield.games.polywars.state import RADIUS, REACH, Battle, EventKind, Order, Phase, Refusal, Verb
 
@@ -45,7 +45,7 @@ def check_user(battle: Battle, seat: int, number: int, verb: int) -> int:
         return code
     if battle.powered:
         return Refusal.SECOND_POWER
-    die = battle.dice[number - 1]
+    die = die_of(battle, number)
     power = power_of(die.sides)
     if power < 0:
         return Refusal.NO_POWER
@@ -99,14 +99,14 @@ def check_chosen(battle: Battle, action: Order) -> int:
     """The dice that a Healer or a Mutation is meant for (rules 6.7, 6.8 and 6.10)."""
     if action.dice[0] == 0:
         return Refusal.NOBODY_TO_MUTATE if action.verb == Verb.MUTATE else Refusal.NOBODY_NEAR
-    user = battle.dice[action.die - 1]
+    user = die_of(battle, action.die)
     for place in range(len(action.dice)):
         number = action.dice[place]
         if number == 0:
             break
         if not is_die(battle, number):
             return Refusal.NO_DIE
-        die = battle.dice[number - 1]
+        die = die_of(battle, number)
         if not on_table(die):
             return Refusal.NOT_ON_TABLE
         if number == action.die:
@@ -140,7 +140,7 @@ def count_named(action: Order, number: int, places: int) -> int:
 
 @rule
 def use_power(battle: Battle, seat: int, action: Order, log: Log) -> None:
-    user = battle.dice[action.die - 1]
+    user = die_of(battle, action.die)
     battle.powered = True
     battle.acting = action.die
     battle.resume = Phase.ACTION
@@ -188,7 +188,7 @@ def damage_field(battle: Battle, user: int, log: Log) -> None:
 def mend(battle: Battle, seat: int, action: Order, log: Log) -> None:
     for place in range(MENDS):
         if action.dice[place] > 0:
-            die = battle.dice[action.dice[place] - 1]
+            die = die_of(battle, action.dice[place])
             die.value += 1
             tell(log, EventKind.MENDED, seat, 607, action.dice[place], die.sides, die.value)
     end_power(battle, log)
@@ -200,7 +200,7 @@ def mutate(battle: Battle, action: Order) -> None:
     for place in range(len(action.dice)):
         if action.dice[place] == 0:
             break
-        battle.dice[action.dice[place] - 1].chosen = True
+        die_of(battle, action.dice[place]).chosen = True
     for index in range(battle.count):
         if battle.dice[index].chosen:
             ask(battle, battle.dice[index].sides)
@@ -230,7 +230,7 @@ def land_mutation(battle: Battle, faces: array[i64], log: Log) -> None:
 @rule
 def teleport(battle: Battle, seat: int, action: Order, log: Log) -> None:
     """A leap is no step: nothing is tagged, but a base can be reached (rule 6.9)."""
-    die = battle.dice[action.die - 1]
+    die = die_of(battle, action.die)
     die.x = action.x
     die.y = action.y
     tell(log, EventKind.TELEPORTED, seat, 609, action.die, die.sides, die.x, die.y)

@@ -15,7 +15,7 @@ from dicefield.engine.table import (
     within,
 )
 from dicefield.games.polywars.content import PIECES, SIZES, UNIT, Piece
-from dicefield.games.polywars.state import BASE, FLOOR, RADIUS, REACH, Battle, Die, Place
+from dicefield.games.polywars.state import BASE, FLOOR, RADIUS, REACH, Battle, Die, Place, Token
 
 CLEAR = 0
 """What `blocker` answers when nothing is in the way; dice count from 1, terrain from -1 downwards."""
@@ -52,6 +52,18 @@ def tall(sides: int) -> int:
 @rule
 def on_table(die: Die) -> bool:
     return die.place == Place.TABLE
+
+
+@rule
+def die_of(battle: Battle, number: int) -> Die:
+    """The die of a number; numbers count from 1, and 0 is none."""
+    return battle.dice[number - 1]
+
+
+@rule
+def token_of(battle: Battle, number: int) -> Token:
+    """The aura of a number, counted likewise."""
+    return battle.tokens[number - 1]
 
 
 @rule
@@ -238,7 +250,7 @@ def witness(battle: Battle, one: int, other: int, point: array[i64]) -> int:
     a = battle.dice[one]
     b = battle.dice[other]
     if found > 0:
-        die = battle.dice[found - 1]
+        die = die_of(battle, found)
         foot(a.x, a.y, b.x, b.y, die.x, die.y, point)
     elif found < 0:
         meeting_point(piece_at(battle, -found - 1), a, b, point)

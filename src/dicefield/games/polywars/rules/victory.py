@@ -7,7 +7,7 @@ from dicefield.games.polywars.content import Aura, Victory
 from dicefield.games.polywars.rules.auras import raging
 from dicefield.games.polywars.rules.damage import base_of, dice_of
 from dicefield.games.polywars.rules.deployment import leader_of
-from dicefield.games.polywars.rules.queries import on_base, on_table
+from dicefield.games.polywars.rules.queries import die_of, on_base, on_table
 from dicefield.games.polywars.state import TOKENS, Battle, Lie
 
 
@@ -49,7 +49,7 @@ def flags_are_away(battle: Battle) -> bool:
     for place in range(TOKENS):
         token = battle.tokens[place]
         if token.kind == Aura.FLAG and token.lie == Lie.HELD:
-            bearer = battle.dice[token.bearer - 1]
+            bearer = die_of(battle, token.bearer)
             if token.owner != bearer.owner and on_base(battle, base_of(battle, bearer.owner), bearer.x, bearer.y):
                 return False
     return True
@@ -59,7 +59,7 @@ def flags_are_away(battle: Battle) -> bool:
 def prisoner_is_valid(battle: Battle) -> bool:
     if battle.captive == 0:
         return False
-    prisoner = battle.dice[battle.captive - 1]
+    prisoner = die_of(battle, battle.captive)
     if not on_table(prisoner) or prisoner.owner != battle.attacker:
         return False
     if prisoner.frozen:

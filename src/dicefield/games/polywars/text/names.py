@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicefield.games.polywars.content import UNIT, Aura
-from dicefield.games.polywars.rules.queries import is_piece
+from dicefield.games.polywars.rules.queries import die_of, is_piece
 from dicefield.games.polywars.state import Battle, Phase, Verb
 
 AURAS = {
@@ -67,7 +67,7 @@ def die_name(battle: Battle, number: int) -> str:
     """A die as people call it: d8 #3."""
     if not 1 <= number <= battle.count:
         return f"die #{number}"
-    return f"d{battle.dice[number - 1].sides} #{number}"
+    return f"d{die_of(battle, number).sides} #{number}"
 
 
 def blocker_words(battle: Battle, found: int) -> str:

@@ -16,7 +16,17 @@ from dicefield.games.polywars.rules.cycle import active
 from dicefield.games.polywars.rules.deployment import least_apart
 from dicefield.games.polywars.rules.forces import fewest_dice, most_dice, sides_of
 from dicefield.games.polywars.rules.powers import power_of
-from dicefield.games.polywars.rules.queries import elevation, overlapping_die, piece_at, range_between, tall, too_tall, witness
+from dicefield.games.polywars.rules.queries import (
+    die_of,
+    elevation,
+    overlapping_die,
+    piece_at,
+    range_between,
+    tall,
+    token_of,
+    too_tall,
+    witness,
+)
 from dicefield.games.polywars.rules.rage import must_step
 from dicefield.games.polywars.state import REACH, Battle, Order, Phase, Place, Refusal, Verb
 from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, blocker_words, die_name, listing, spot, terrain_number, units
@@ -25,7 +35,7 @@ RADIUS_WORDS = {"base": "1", "die": "0.25"}
 
 
 def distance(battle: Battle, one: int, other: int) -> int:
-    a, b = battle.dice[one - 1], battle.dice[other - 1]
+    a, b = die_of(battle, one), die_of(battle, other)
     return root_up(distance2(a.x, a.y, b.x, b.y))
 
 
@@ -96,7 +106,7 @@ def no_die(battle: Battle, seat: int, action: Order) -> str:
 
 def not_yours(battle: Battle, seat: int, action: Order) -> str:
     numbers = [action.die, *(number for number in action.dice if number)]
-    theirs = next((n for n in numbers if 1 <= n <= battle.count and battle.dice[n - 1].owner != seat), action.die)
+    theirs = next((n for n in numbers if 1 <= n <= battle.count and die_of(battle, n).owner != seat), action.die)
     return f"{die_name(battle, theirs)} is not yours."
 
 
@@ -150,13 +160,13 @@ def heal_points(battle: Battle, seat: int, action: Order) -> str:
 
 
 def heal_full(battle: Battle, seat: int, action: Order) -> str:
-    full = next(n for n in action.dice if n and battle.dice[n - 1].value >= battle.dice[n - 1].sides)
+    full = next(n for n in action.dice if n and die_of(battle, n).value >= die_of(battle, n).sides)
     return f"{die_name(battle, full)} shows its most already."
 
 
 def not_on_table(battle: Battle, seat: int, action: Order) -> str:
     numbers = [action.die, action.target, *(number for number in action.dice if number)]
-    absent = next((n for n in numbers if 1 <= n <= battle.count and battle.dice[n - 1].place != Place.TABLE), action.die)
+    absent = next((n for n in numbers if 1 <= n <= battle.count and die_of(battle, n).place != Place.TABLE), action.die)
     return f"{die_name(battle, absent)} is not on the table."
 
 
@@ -193,8 +203,8 @@ def too_near_to_zap(battle: Battle, seat: int, action: Order) -> str:
 
 
 def out_of_range(battle: Battle, seat: int, action: Order) -> str:
-    shooter = battle.dice[action.die - 1]
-    away = range_between(shooter, battle.dice[action.target - 1])
+    shooter = die_of(battle, action.die)
+    away = range_between(shooter, die_of(battle, action.target))
     return f"{attack_words(battle, action)}: range {away}, needs a value above {away}, has {shooter.value}."
 
 
@@ -236,13 +246,13 @@ def moved_words(battle: Battle, seat: int, action: Order) -> str:
 
 
 def too_long(battle: Battle, seat: int, action: Order) -> str:
-    die = battle.dice[action.die - 1]
+    die = die_of(battle, action.die)
     away = units(root_up(distance2(die.x, die.y, action.x, action.y)))
     return f"To {spot(action.x, action.y)} it is {away} range units, and a step goes 1."
 
 
 def too_tall_words(battle: Battle, seat: int, action: Order) -> str:
-    die = battle.dice[action.die - 1]
+    die = die_of(battle, action.die)
     piece = too_tall(battle, die, action.x, action.y)
     top = piece_at(battle, piece - 1).height
     stands = elevation(battle, die.x, die.y)
@@ -252,14 +262,14 @@ def too_tall_words(battle: Battle, seat: int, action: Order) -> str:
 
 
 def too_deep_words(battle: Battle, seat: int, action: Order) -> str:
-    die = battle.dice[action.die - 1]
+    die = die_of(battle, action.die)
     drop = elevation(battle, die.x, die.y) - elevation(battle, action.x, action.y)
     figures = f"{units(drop)} lower, and it is {units(tall(die.sides))} high"
     return f"{spot(action.x, action.y)} lies more than its own height below {die_name(battle, action.die)}: {figures}."
 
 
 def not_released(battle: Battle, seat: int, action: Order) -> str:
-    space = battle.dice[action.die - 1].space
+    space = die_of(battle, action.die).space
     return f"{die_name(battle, action.die)} on space {space} is freed in cycle {space}; this is cycle {battle.cycle}."
 
 
@@ -275,7 +285,7 @@ def duty_to_step(battle: Battle, seat: int, action: Order) -> str:
 
 
 def aura_words(battle: Battle, action: Order) -> str:
-    return f"{AURAS[battle.tokens[action.aura - 1].kind]} (aura {action.aura})"
+    return f"{AURAS[token_of(battle, action.aura).kind]} (aura {action.aura})"
 
 
 def no_aura(battle: Battle, seat: int, action: Order) -> str:
@@ -289,7 +299,7 @@ def aura_far(battle: Battle, seat: int, action: Order) -> str:
 
 
 def aura_held(battle: Battle, seat: int, action: Order) -> str:
-    bearer = die_name(battle, battle.tokens[action.aura - 1].bearer)
+    bearer = die_name(battle, token_of(battle, action.aura).bearer)
     return f"{aura_words(battle, action)} is held by {bearer}; only a Flag passes from friend to friend."
 
 
@@ -308,11 +318,11 @@ def not_dropped(battle: Battle, seat: int, action: Order) -> str:
 
 
 def no_power(battle: Battle, seat: int, action: Order) -> str:
-    return f"A d{battle.dice[action.die - 1].sides} has no power."
+    return f"A d{die_of(battle, action.die).sides} has no power."
 
 
 def other_power(battle: Battle, seat: int, action: Order) -> str:
-    power = {int(verb): words for verb, words in POWERS.items()}[power_of(battle.dice[action.die - 1].sides)]
+    power = {int(verb): words for verb, words in POWERS.items()}[power_of(die_of(battle, action.die).sides)]
     return f"The power of {die_name(battle, action.die)} is {power}."
 
 
