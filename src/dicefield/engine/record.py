@@ -206,6 +206,8 @@ class Spec:
     help: str = ""
     needs: str = ""
     """`cards=house`: the value of another field without which this one says nothing."""
+    single: str = ""
+    """What the one entry of a list is called that has it: in command."""
 
 
 def many(*shape: int, short: bool = False, help: str = "", low: int | None = None, high: int | None = None) -> Any:
@@ -213,9 +215,9 @@ def many(*shape: int, short: bool = False, help: str = "", low: int | None = Non
     return Spec(shape=shape, short=short, help=help, low=low, high=high)
 
 
-def option(default: Any, help: str, *, low: int | None = None, high: int | None = None, needs: str = "") -> Any:
+def option(default: Any, help: str, *, low: int | None = None, high: int | None = None, needs: str = "", single: str = "") -> Any:
     """Declares a field of a game's options: its default, its bounds, its meaning for people, and without what it means nothing."""
-    return Spec(default=default, low=low, high=high, help=help, needs=needs)
+    return Spec(default=default, low=low, high=high, help=help, needs=needs, single=single)
 
 
 # --- Records ---------------------------------------------------------------------------------------------------------
