@@ -51,9 +51,9 @@ def test_a_designer_changes_the_numbers_of_one_unit(room: Room) -> None:
     page.wait_for_selector("[data-test=run]:enabled")
     first = page.locator("fieldset", has=page.locator("legend:text-is('First')"))
     first.get_by_text("One of your own").click()
-    row = first.locator(".muster-row").first
+    row = first.locator(".piece-row").first
     row.get_by_text("Change").click()
-    movement = first.locator(".muster-numbers label:text-is('Movement') + .stepper input")
+    movement = first.locator(".piece-fields label:text-is('Movement') + .stepper input")
     with page.expect_request(asks_for_a_changed_unit) as asked:
         movement.fill("5")
     units = asked.value.post_data_json["options"]["first"]["units"]

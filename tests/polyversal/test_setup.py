@@ -136,11 +136,11 @@ def test_forces_keep_to_the_points_agreed() -> None:
     assert POLYVERSAL.read_options({"points": demo}).points == demo
     assert POLYVERSAL.read_options({"points": 0})
     with pytest.raises(
-        Illegal, match=rf"The force first is worth {demo} points; {demo - 1} were agreed\. \(rule 1\.6\)"
+        Illegal, match=rf"Option first: this force is worth {demo} points; {demo - 1} were agreed\. \(rule 1\.6\)"
     ) as refused:
         POLYVERSAL.read_options({"points": demo - 1})
     assert (refused.value.code, refused.value.refusal.rule) == ("too_many_points", "1.6")
-    with pytest.raises(Illegal, match="The force second"):
+    with pytest.raises(Illegal, match="Option second: this force is worth"):
         POLYVERSAL.read_options({"points": demo - 1, "first": "skirmish"})
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -119,9 +118,10 @@ def test_a_battlegroup_is_put_together_within_points(page: Any, house: House) ->
     page.locator("fieldset:has(> legend:text-is('First')) >> text=One of your own").click()
     page.locator("label:text-is('Points') + .stepper input").fill("60")
     page.wait_for_selector("[data-test=start]:disabled")
-    page.wait_for_selector(".battlegroup .muster-sum:has-text('310 of 60 points: too many')")
+    page.wait_for_selector(".own-summary:text-is('310 points')")
+    page.wait_for_selector("[data-wrong=first]:has-text('worth 310 points; 60 were agreed')")
     for _ in range(3):
-        page.locator(".battlegroup [aria-label^=Remove]").first.click()
+        page.locator(".pieces [aria-label^=Remove]").first.click()
     page.wait_for_selector("[data-wrong=first]:has-text('a force has one unit at least')")
     page.click("[aria-label='Add Badger']")
     page.click("[aria-label='Add Rifle squad']")
@@ -155,12 +155,16 @@ def test_a_scenario_of_your_own_is_played(page: Any, house: House) -> None:
     total.fill("40")
     page.wait_for_selector("[data-test=start]:enabled")
     page.click("text=Prepare a force")
-    page.click("[aria-label='One more d20']")
-    page.click("[aria-label='One more d20']")
-    page.wait_for_selector("text=40 of 40 sides: just right")
+    page.wait_for_selector(".preparation .help:has-text('make exactly 40')")
+    for size in page.locator(".preparation input[type=number]").all():
+        size.fill("0")
+    page.click("[aria-label='d20: more']")
+    page.wait_for_selector(".preparation [role=status]:has-text('These dice have 20 sides together; bring exactly 40.')")
+    page.click("[aria-label='d20: more']")
+    page.wait_for_selector(".preparation [role=status]:has-text('Bring 2 d20')")
     page.click("text=Save this force")
     saved = json.loads(page.evaluate("localStorage.getItem('dicefield.forces.polywars')"))
-    assert saved == [{"name": "Your scenario, 40 sides", "text": "force d20 d20"}]
+    assert saved == [{"name": "d20 d20", "text": "force d20 d20"}]
     page.click("[data-test=start]")
     assert house.snapshot(at_table(page))["table"]["options"]["scenario"]["total"] == 40
 
@@ -199,13 +203,17 @@ def test_seats_dice_and_clock_are_as_chosen(page: Any, house: House) -> None:
     assert told["table"]["listed"]
 
 
-def test_files_of_designers_are_read_as_python_reads_them(page: Any) -> None:
+def test_a_force_is_prepared_for_either_side(page: Any) -> None:
     page.goto("/new/polywars")
-    shelves = [kind.shelf for game in GAMES.games for kind in game.content.values()]
-    texts = [(shelf.folder / f"{name}.toml").read_text(encoding="utf-8") for shelf in shelves for name in shelf.names]
-    read = "async (texts) => { const { toml } = await import('/static/setup/files.js'); return texts.map(toml); }"
-    assert len(texts) > 10
-    assert page.evaluate(read, texts) == [tomllib.loads(text) for text in texts]
+    page.click("text=Rescue Mission!")
+    page.click("text=Prepare a force")
+    page.click(".preparation label:has-text('Your force, to defend with')")
+    page.wait_for_selector(".preparation .help:has-text('make exactly 30')")
+    page.wait_for_selector(".preparation [role=status]:has-text('Bring d20 and d10')")
+    page.fill(".preparation input[type=text], .preparation .row input", "Guards")
+    page.click("text=Save this force")
+    page.click("[aria-label='Delete Guards']")
+    assert page.evaluate("localStorage.getItem('dicefield.forces.polywars')") == "[]"
 
 
 def test_a_scenario_file_can_be_opened(page: Any, tmp_path: Path) -> None:
@@ -219,6 +227,16 @@ def test_a_scenario_file_can_be_opened(page: Any, tmp_path: Path) -> None:
     with page.expect_response(lambda answer: answer.url.endswith("/check")) as checked:
         page.set_input_files("input[type=file]", str(file))
     assert checked.value.json()["options"]["scenario"]["total"] == 44
+    file = tmp_path / "flawed.toml"
+    file.write_text("# too few\ntotal = 3\nsizes = [\n  6,\n  7,\n]\n", encoding="utf-8")
+    page.set_input_files("input[type=file]", str(file))
+    page.wait_for_selector(".file-trouble:has-text('Line 2, total: must be 4 to 200, got 3. Line 5, sizes[1]: each size once')")
+    page.locator("fieldset:has(> legend:text-is('Scenario')) label:text-is('Total') + .stepper input").fill("12")
+    page.wait_for_selector(".file-trouble", state="hidden")
+    file = tmp_path / "broken.toml"
+    file.write_text("total = = 3\n", encoding="utf-8")
+    page.set_input_files("input[type=file]", str(file))
+    page.wait_for_selector(".file-trouble:has-text('This file is not TOML: Invalid value (at line 1, column 9).')")
 
 
 # --- The replay ------------------------------------------------------------------------------------------------------

@@ -114,6 +114,10 @@ class Content(Record):
         """What is wrong between fields that are each well in themselves."""
         return iter(())
 
+    def summary(self) -> tuple[str, ...]:
+        """What it comes to, in a few words each, the most telling first: "310 points"."""
+        return ()
+
 
 @cache
 def read_shipped(kind: Any, name: str) -> Any:
@@ -123,6 +127,19 @@ def read_shipped(kind: Any, name: str) -> Any:
 def content_of(kind: Kind) -> type[Content] | None:
     """The content that a field holds, if it holds any."""
     return kind.cls if isinstance(kind, Inner) and issubclass(kind.cls, Content) else None
+
+
+def summaries(value: Record, path: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What a piece of content comes to, and each piece within it, by their paths."""
+    if isinstance(value, Content):
+        yield path, value.summary()
+    for field in value.fields:
+        where, inner = join_path(path, field.name), getattr(value, field.name)
+        if isinstance(field.kind, Inner):
+            yield from summaries(inner, where)
+        elif isinstance(field.kind, Several) and isinstance(field.kind.element, Inner):
+            for place, entry in enumerate(inner):
+                yield from summaries(entry, f"{where}[{place}]")
 
 
 # --- Reading ---------------------------------------------------------------------------------------------------------
@@ -194,11 +211,14 @@ def join_path(path: str, name: str) -> str:
 
 
 def schema(cls: type[Record], path: str = "") -> Iterator[dict[str, str]]:
-    """The fields of a file, one by one: name, what it takes, default, meaning."""
+    """The fields of a file, one by one: name, what it takes, default, meaning; the word for content that may also be named, and
+    what the one entry of a list is called that has it."""
     for field in cls.fields:
         kind, where = field.kind, join_path(path, field.name)
         default = "" if field.spec.default is None else str(field.kind.json(field.spec.default)).lower()
-        yield {"field": where, "takes": takes(kind, field), "default": default, "meaning": field.spec.help}
+        row = {"field": where, "takes": takes(kind, field), "default": default, "meaning": field.spec.help}
+        named = content_of(kind)
+        yield row | ({"content": named.word} if named else {}) | ({"single": field.spec.single} if field.spec.single else {})
         while isinstance(kind, Several):
             kind, where = kind.element, f"{where}[]"
         if isinstance(kind, Inner):

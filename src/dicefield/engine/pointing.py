@@ -64,6 +64,8 @@ class Sheet:
     says: str
     entries: tuple[Entry, ...]
     help: str = ""
+    prepare: str = ""
+    """What it is called when people fill it in at home, before they sit down: a force."""
 
 
 THROWN = ""

@@ -212,6 +212,8 @@ class Spec:
     """The field beside it that counts how many items of a list are used; the others are empty."""
     why: int | None = None
     """The refusal of a position in which the field holds what it cannot."""
+    single: str = ""
+    """What the one entry of a list is called that has it: in command."""
 
 
 def many(
@@ -233,9 +235,9 @@ def within(low: int | None = None, high: int | None = None, *, why: int | None =
     return Spec(low=low, high=high, why=why)
 
 
-def option(default: Any, help: str, *, low: int | None = None, high: int | None = None, needs: str = "") -> Any:
+def option(default: Any, help: str, *, low: int | None = None, high: int | None = None, needs: str = "", single: str = "") -> Any:
     """Declares a field of a game's options: its default, its bounds, its meaning for people, and without what it means nothing."""
-    return Spec(default=default, low=low, high=high, help=help, needs=needs)
+    return Spec(default=default, low=low, high=high, help=help, needs=needs, single=single)
 
 
 # --- Records ---------------------------------------------------------------------------------------------------------

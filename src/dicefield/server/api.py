@@ -14,7 +14,6 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from dicefield.bots import usual_bot
-from dicefield.engine.content import TEXTS, schema
 from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
@@ -123,33 +122,6 @@ def game_of(name: str) -> Game:
         return GAMES.find(name)
     except Malformed as refused:
         raise Unknown(refused.refusal) from None
-
-
-@router.get("/games/{game}/content/{word}")
-async def content(game: GameName, word: Annotated[str, Path(max_length=40)]) -> dict[str, Any]:
-    """Scenarios, layouts, units or forces of a game, and the fields of one."""
-    kind = game_of(game).content.get(word)
-    if kind is None:
-        raise Unknown.of("no_content", f"There is nothing called {word!r} to write for this game.")
-    pieces = [(name, kind.shelf.read(name)) for name in kind.shelf.names]
-    told = [
-        {"name": name, **{text: piece.get(text, "") for text in TEXTS}, "fields": without(piece, TEXTS)} for name, piece in pieces
-    ]
-    return {"pieces": told, "fields": list(schema(kind))}
-
-
-def without(given: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: value for name, value in given.items() if name not in names}
-
-
-class OptionsAsked(Strict):
-    options: dict[str, Any] = Field(default_factory=dict)
-
-
-@router.post("/games/{game}/check")
-async def check_options(game: GameName, asked: OptionsAsked) -> dict[str, Any]:
-    """Whether options go together, before anybody sits down."""
-    return {"ok": True, "options": game_of(game).read_options(asked.options).json()}
 
 
 # --- Tables

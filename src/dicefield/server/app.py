@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 
 from dicefield import __version__
 from dicefield.engine.errors import Malformed, Refused
-from dicefield.server import api, lab, lessons, pages, replays, reports, socket
+from dicefield.server import api, drafts, lab, lessons, look, pages, replays, reports, socket
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.hall import Hall
 from dicefield.server.own_moves import BOT_PAUSE
@@ -82,9 +82,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = Limits(settings.limits)
     app.middleware("http")(patient)
     app.add_middleware(Guard)
-    for router in (api.router, lab.router, replays.router, reports.router, lessons.router, socket.router):
+    for router in (api.router, drafts.router, lab.router, replays.router, reports.router, lessons.router, socket.router):
         app.include_router(router)
-    app.include_router(pages.router, include_in_schema=False)
+    for router in (look.router, pages.router):
+        app.include_router(router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     for kind in (Refused, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, answer_trouble)

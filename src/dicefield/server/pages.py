@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from dicefield.engine.errors import Refused
 from dicefield.engine.game import Game
+from dicefield.look.palette import HOUSE
 from dicefield.play.lesson import has_lesson
 from dicefield.server.api import TableId, game_of
 from dicefield.server.cards import CARD, plain_card
@@ -22,6 +23,7 @@ from dicefield.server.lessons import lesson_of
 
 router = APIRouter(default_response_class=HTMLResponse)
 TEMPLATES = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
+TEMPLATES.globals["house"] = HOUSE
 SVG = "image/svg+xml"
 RULE = re.compile(r"\d+\.\d+")
 

@@ -23,7 +23,7 @@ def agree(options: BattleOptions) -> None:
     """Both battlegroups keep to the points that were agreed (rule 1.6)."""
     for name, force in (("first", options.first), ("second", options.second)):
         if options.points and force.points > options.points:
-            words = f"The force {name} is worth {force.points} points; {options.points} were agreed. {BOOK.cite('1.6')}"
+            words = f"Option {name}: this force is worth {force.points} points; {options.points} were agreed. {BOOK.cite('1.6')}"
             raise Illegal.of("too_many_points", words, "1.6", BOOK.rulings("1.6"))
 
 

@@ -18,6 +18,7 @@ MOST_BANDS = 6
 MOST_UNITS = 6
 ARCS = (90, 180, 270, 360)
 MOST_POINTS = 10_000
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 class Class(IntEnum):
@@ -130,6 +131,13 @@ class UnitCard(Content):
             if weapon.quantity:
                 yield from weapon_flaws(weapon, f"weapons[{place}]")
 
+    def summary(self) -> tuple[str, ...]:
+        if not self.models:
+            return ()
+        traits = f"{self.models} {TIMES} {self.kind.name.lower()} · moves {self.movement}″ · evasion {self.evasion}"
+        arms = ", ".join(weapon_words(weapon) for weapon in self.weapons if weapon.quantity)
+        return f"{self.points} points", f"{traits} · targeting {self.targeting.name.lower()}", arms
+
     def track_flaws(self) -> Iterator[Flaw]:
         """A track begins at 1, has no gaps and no overlaps, and only its last field is open."""
         bands = [band for band in self.track if band.low]
@@ -156,12 +164,17 @@ def weapon_flaws(weapon: Weapon, path: str) -> Iterator[Flaw]:
         yield Flaw(path, "has no die against anything: give it ap, at or aa")
 
 
+def weapon_words(weapon: Weapon) -> str:
+    several = f"{weapon.quantity} " if weapon.quantity > 1 else ""
+    return f"{several}{weapon.gun.name.lower().replace('_', ' ')} {weapon.reach}″"
+
+
 @record
 class Enlisted(Record):
     """A unit of a battlegroup."""
 
     card: UnitCard = option(None, "the unit, by name or spelled out")
-    command: flag = option(False, "whether it is the Command Unit; exactly one is")
+    command: flag = option(False, "whether it is the Command Unit; exactly one is", single="in command")
 
 
 @record
@@ -180,6 +193,9 @@ class Force(Content):
     @property
     def points(self) -> int:
         return sum(entry.card.points for entry in self.enlisted)
+
+    def summary(self) -> tuple[str, ...]:
+        return (f"{self.points} points",)
 
     @classmethod
     def read(cls, given: Any) -> tuple[Self, list[Flaw]]:

@@ -244,7 +244,14 @@ def force_sheet(battle: Battle, seat: int) -> Sheet:
     words = tuple(f"d{sides}" for sides in battle.scenario.sizes if sides)
     most = "at most" if battle.scenario.share == Share.ALONE else "exactly"
     entry = Entry("sizes", "How many of each", words=words, several=True, value=value)
-    return Sheet("Your force", "force {sizes}", (entry,), f"The sides of all your dice make {most} {sides_of(battle, seat)}.")
+    owed = f"The sides of all your dice make {most} {sides_of(battle, seat)}."
+    return Sheet(force_title(battle, seat), "force {sizes}", (entry,), owed, prepare="force")
+
+
+def force_title(battle: Battle, seat: int) -> str:
+    if battle.scenario.share == Share.EQUAL:
+        return "Your force"
+    return "Your force, to attack with" if seat == battle.attacker else "Your force, to defend with"
 
 
 def spaces_sheet(battle: Battle, seat: int) -> Sheet:

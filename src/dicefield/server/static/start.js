@@ -14,6 +14,7 @@ import { keepInvites, myName, remember } from "./me.js";
  * @property {Record<string, string>} bots who can be played here, from easy to hard, and what each does
  * @property {string} usual the best of those who answer at once
  * @property {any[]} options
+ * @property {string[]} content what designers write for it: scenarios, units
  * @property {{players: string, minutes: number, difficulty: string}} card
  * @property {boolean} lesson whether there is one
  */

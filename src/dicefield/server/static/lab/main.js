@@ -2,8 +2,8 @@
 
 import { get, lines, post, Refused, wordsOf } from "../api.js";
 import { byId, el, on, pageData, refill } from "../dom.js";
-import { choice, headed, seatCount, worded } from "../setup/fields.js";
-import { contentsOf, optionFields } from "../setup/options.js";
+import { seatCountField, selectField, toHeading, toWords } from "../setup/fields.js";
+import { loadContents, optionFields } from "../setup/options.js";
 import { Run } from "./runs.js";
 
 /** @typedef {import("../start.js").Game} Game */
@@ -28,7 +28,7 @@ class Lab {
     this.asked = 0;
     /** @type {AbortController | null} */
     this.playing = null;
-    this.options = el("div", { class: "options" }, ...optionFields(game.options, contents, this.values, (name, value) => this.put(name, value)));
+    this.options = el("div", { class: "options" }, ...optionFields(game, contents, this.values, (name, value) => this.put(name, value)));
     this.seats = el("div", { class: "lab-bots" });
     this.resize(game.seats[0]);
   }
@@ -39,7 +39,6 @@ class Lab {
    */
   put(name, value) {
     this.values[name] = value;
-    for (const part of this.options?.querySelectorAll(".battlegroup") ?? []) part.dispatchEvent(new Event("agreed"));
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), WAIT);
   }
@@ -47,17 +46,17 @@ class Lab {
   /** @param {number} count */
   resize(count) {
     this.bots = Array.from({ length: count }, (_, seat) => this.bots[seat] ?? this.testers.usual);
-    const words = Object.keys(this.testers.bots).map((name) => ({ value: name, title: worded(name) }));
+    const words = Object.keys(this.testers.bots).map((name) => ({ value: name, title: toWords(name) }));
     refill(
       this.seats,
       ...this.bots.map((bot, seat) =>
-        choice({
+        selectField({
           name: `bot-${seat}`,
           label: `Seat ${seat + 1}`,
           help: this.testers.bots[bot],
           value: bot,
           words,
-          changed: (name) => {
+          onChange: (name) => {
             this.bots[seat] = name;
             this.resize(this.bots.length);
           },
@@ -110,23 +109,23 @@ class Lab {
     this.count += 1;
     const changed = this.game.options
       .filter((option) => option.name in this.values && this.values[option.name] !== option.default)
-      .map((option) => `${headed(option.name).toLowerCase()} ${said(this.values[option.name])}`);
+      .map((option) => `${toHeading(option.name).toLowerCase()} ${said(this.values[option.name])}`);
     const bots = new Set(this.bots).size > 1 ? this.bots.join(" against ") : `${this.bots[0]} on all seats`;
-    return `${this.count}. ${changed.join(", ") || "As it comes"}; ${worded(bots)}`;
+    return `${this.count}. ${changed.join(", ") || "As it comes"}; ${toWords(bots)}`;
   }
 }
 
 /** @param {any} value */
-const said = (value) => (typeof value === "object" ? (value.title ?? "of your own") : worded(String(value)));
+const said = (value) => (typeof value === "object" ? (value.title ?? "of your own") : toWords(String(value)));
 
 async function begin() {
   const name = pageData().game;
   const game = (await get("/api/games")).find((/** @type {Game} */ one) => one.name === name);
-  const [contents, testers] = await Promise.all([contentsOf(game), get(`/api/games/${name}/lab`)]);
+  const [contents, testers] = await Promise.all([loadContents(game), get(`/api/games/${name}/lab`)]);
   const lab = new Lab(game, contents, testers);
   const more = game.options.length > 1;
   byId("options-room").append(more ? lab.options : el("p", { class: "muted" }, "Nothing to choose here."));
-  const count = seatCount(game.seats, (seats) => lab.resize(seats));
+  const count = seatCountField(game.seats, (seats) => lab.resize(seats));
   if (count) byId("bots-room").append(count);
   byId("bots-room").append(lab.seats);
   on(byId("run"), "click", () => lab.press());

@@ -1,98 +1,123 @@
 // Content: a shipped scenario, layout or force by its name, or one of your own, spelled out field by field.
 
+import { post, wordsOf } from "../api.js";
 import { el, on, refill } from "../dom.js";
-import { battlegroup, isBattlegroup } from "./battlegroup.js";
-import { choice, fresh, picks, worded, wrongOf } from "./fields.js";
-import { readFile } from "./files.js";
-import { bare, nodesOf } from "./schema.js";
-import { spelledFields } from "./spelled.js";
+import { newId, radioField, selectField, toWords } from "./fields.js";
+import { formFields } from "./form.js";
+import { readSchema, withoutTexts } from "./schema.js";
 
 /** @typedef {import("./options.js").Contents} Contents */
-/** @typedef {import("./options.js").Piece} Piece */
+/** @typedef {{line: number, field: string, words: string}} Flaw */
+/** @typedef {{ok: boolean, fields: Record<string, any>, summaries: Record<string, string[]>, errors: Flaw[]}} Checked */
 /**
- * @typedef {object} Asked
+ * @typedef {object} ContentSpec
  * @property {string} name
  * @property {string} label
  * @property {string} help
- * @property {(value: any) => void} changed
+ * @property {(value: any) => void} onChange
+ * @property {string} game
  * @property {string} word what one piece is called
  * @property {Contents} contents
  * @property {any} value
- * @property {Record<string, any>} values what was chosen for all options so far
  */
 
 const OWN = " own"; // no file has a blank in its name
+const WAIT = 250;
 
 /**
  * The shipped pieces as cards, and below them room for one's own.
- * @param {Asked} asked
+ * @param {ContentSpec} spec
  */
-export function contentField(asked) {
-  const { word, contents, value, changed } = asked;
-  const { pieces } = contents[word];
+export function contentField(spec) {
+  const { word, contents, value, onChange } = spec;
   const room = el("div", { class: "own" });
-  const words = pieces.map(({ name, title, about }) => ({
+  const words = contents[word].pieces.map(({ name, title, about }) => ({
     value: name,
-    title: title || worded(name),
-    about: about || worded(name),
+    title: title || toWords(name),
+    about: about || toWords(name),
   }));
   words.push({ value: OWN, title: "One of your own", about: `Put together a ${word} yourself, or open a file.` });
   let latest = value;
   const pick = (/** @type {string} */ chosen) => {
     room.replaceChildren();
-    if (chosen === OWN) return refill(room, ownForm({ ...asked, value: latest }));
+    if (chosen === OWN) return refill(room, ownForm({ ...spec, value: latest }));
     latest = chosen;
-    changed(chosen);
+    onChange(chosen);
   };
-  const field = picks({ ...asked, value, words, changed: pick });
+  const field = radioField({ ...spec, value, words, onChange: pick });
   field.lastElementChild?.before(room);
   return field;
 }
 
-/** @param {Asked} asked */
-function ownForm(asked) {
-  return isBattlegroup(asked) ? battlegroup(asked, (opened) => filePicker(asked.word, opened)) : spelledForm(asked);
-}
-
-/** @param {Asked} asked */
-function spelledForm({ word, contents, value, changed }) {
+/** @param {ContentSpec} spec */
+function ownForm({ game, word, contents, value, onChange }) {
   const { pieces, fields } = contents[word];
-  const nodes = nodesOf(fields);
+  const nodes = readSchema(fields);
   const grid = el("div", { class: "spelled" });
+  const check = (/** @type {Record<string, any> | string} */ draft) => post(`/api/games/${game}/content/${word}`, draft);
+  const summarize = summarizer(check);
   const draw = (/** @type {Record<string, any>} */ from) => {
-    const spelled = bare(from);
-    const put = () => changed(structuredClone(spelled));
-    refill(grid, ...spelledFields(nodes, spelled, put));
+    const draft = withoutTexts(from);
+    const put = () => {
+      /** @type {HTMLElement} */ (head.querySelector(".file-trouble")).textContent = "";
+      onChange(structuredClone(draft));
+      summarize(root, draft);
+    };
+    refill(grid, ...formFields(nodes, draft, put, contents));
     put();
   };
   const fieldsOf = (/** @type {string} */ name) => (pieces.find((piece) => piece.name === name) ?? pieces[0]).fields;
-  const begin = choice({
+  const begin = selectField({
     name: `${word}-base`,
     label: "Begin from",
     help: "Its fields are copied; change what you like.",
     value,
     words: pieces.map((piece) => ({ value: piece.name, title: piece.title })),
-    changed: (name) => draw(fieldsOf(name)),
+    onChange: (name) => draw(fieldsOf(name)),
   });
+  const head = el("div", { class: "own-head" }, begin, filePicker(word, check, draw));
+  const root = el("div", { class: "own-form" }, head, el("p", { class: "own-summary", role: "status", "data-summary": "" }), grid);
   draw(fieldsOf(value));
-  return el("div", { class: "own-form" }, el("div", { class: "own-head" }, begin, filePicker(word, draw)), grid);
+  return root;
+}
+
+/**
+ * Lets the server say what a draft and the pieces within it come to, once nobody types any more.
+ * @param {(draft: Record<string, any>) => Promise<Checked>} check
+ */
+function summarizer(check) {
+  let asked = 0;
+  return async (/** @type {HTMLElement} */ root, /** @type {Record<string, any>} */ draft) => {
+    const mine = (asked += 1);
+    await new Promise((done) => setTimeout(done, WAIT));
+    if (mine !== asked) return;
+    const { summaries } = await check(draft).catch(() => ({ summaries: {} }));
+    if (mine !== asked) return;
+    for (const spot of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-summary]")))
+      spot.textContent = summaries[spot.dataset.summary ?? ""]?.[0] ?? "";
+  };
 }
 
 /**
  * @param {string} word
- * @param {(read: Record<string, any>) => void} opened
+ * @param {(text: string) => Promise<Checked>} check
+ * @param {(fields: Record<string, any>) => void} open
  */
-function filePicker(word, opened) {
-  const id = fresh("file");
-  const wrong = wrongOf("file");
+function filePicker(word, check, open) {
+  const id = newId("file");
+  const wrong = el("span", { class: "wrong file-trouble", role: "alert" });
   const input = el("input", { id, type: "file", accept: ".toml,.json" });
+  on(input, "click", () => (input.value = "")); // the same file, edited meanwhile, can be opened again
   on(input, "change", async () => {
     wrong.textContent = "";
     try {
-      const file = input.files?.[0];
-      if (file) opened(await readFile(file));
+      const text = await input.files?.[0]?.text();
+      if (text === undefined) return;
+      const { fields, errors } = await check(text);
+      open(fields);
+      wrong.textContent = errors.map((flaw) => `Line ${flaw.line}, ${flaw.field}: ${flaw.words}.`).join(" ");
     } catch (trouble) {
-      wrong.textContent = trouble instanceof Error ? trouble.message : String(trouble);
+      wrong.textContent = wordsOf(trouble);
     }
   });
   return el(

@@ -8,32 +8,32 @@ import { el, on } from "../dom.js";
  * @property {string} name
  * @property {string} label
  * @property {string} [help]
- * @property {(value: any) => void} changed
+ * @property {(value: any) => void} onChange
  */
 
 let count = 0;
 
 /** A fresh id: labels need one. @param {string} name */
-export const fresh = (name) => `${name}-${(count += 1)}`;
+export const newId = (name) => `${name}-${(count += 1)}`;
 
 /** `each_weapon` as people write it. @param {string} name */
-export const worded = (name) => name.replaceAll("_", " ");
+export const toWords = (name) => name.replaceAll("_", " ");
 
 /** The same at the head of a field. @param {string} name */
-export const headed = (name) => name.charAt(0).toUpperCase() + worded(name).slice(1);
+export const toHeading = (name) => name.charAt(0).toUpperCase() + toWords(name).slice(1);
 
 /**
  * Where the refusal of a field is told.
  * @param {string} name
  */
-export const wrongOf = (name) => el("span", { class: "wrong", role: "alert", "data-wrong": name });
+export const refusalSpot = (name) => el("span", { class: "wrong", role: "alert", "data-wrong": name });
 
 /**
  * A number that may be typed or stepped.
  * @param {Asked & {value: number, low: number, high: number}} asked
  */
-export function stepper({ name, label, help, value, low, high, changed }) {
-  const id = fresh(name);
+export function numberField({ name, label, help, value, low, high, onChange }) {
+  const id = newId(name);
   const input = el("input", {
     id,
     type: "number",
@@ -47,10 +47,10 @@ export function stepper({ name, label, help, value, low, high, changed }) {
   const step = (by) => {
     const next = Math.min(high, Math.max(low, Number(input.value) + by));
     input.value = String(next);
-    changed(next);
+    onChange(next);
   };
   on(input, "input", () =>
-    changed(input.value === "" || !Number.isInteger(Number(input.value)) ? input.value : Number(input.value)),
+    onChange(input.value === "" || !Number.isInteger(Number(input.value)) ? input.value : Number(input.value)),
   );
   const button = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ words) =>
     el("button", { type: "button", tabindex: -1, "aria-label": `${words}: ${label}`, onclick: () => step(by) }, sign);
@@ -60,7 +60,7 @@ export function stepper({ name, label, help, value, low, high, changed }) {
     el("label", { htmlFor: id }, label),
     el("div", { class: "stepper" }, button(-1, "−", "Less"), input, button(1, "+", "More")),
     help && el("span", { class: "help", id: `${id}-help` }, help),
-    wrongOf(name),
+    refusalSpot(name),
   );
 }
 
@@ -68,16 +68,16 @@ export function stepper({ name, label, help, value, low, high, changed }) {
  * One of a few words, all in sight; with more to say of them they become cards.
  * @param {Asked & {value: string, words: Word[]}} asked
  */
-export function picks({ name, label, help, value, words, changed }) {
-  const group = fresh(name);
+export function radioField({ name, label, help, value, words, onChange }) {
+  const group = newId(name);
   const cards = words.some((word) => word.about);
   return el(
     "fieldset",
     { class: "field" },
     el("legend", null, label),
     help && el("span", { class: "help" }, help),
-    el("div", { class: cards ? "picks cards" : "picks" }, ...words.map((word) => pick(group, word, word.value === value, changed))),
-    wrongOf(name),
+    el("div", { class: cards ? "picks cards" : "picks" }, ...words.map((word) => pick(group, word, word.value === value, onChange))),
+    refusalSpot(name),
   );
 }
 
@@ -85,11 +85,11 @@ export function picks({ name, label, help, value, words, changed }) {
  * @param {string} group
  * @param {Word} word
  * @param {boolean} checked
- * @param {(value: string) => void} changed
+ * @param {(value: string) => void} onChange
  */
-function pick(group, { value, title, about }, checked, changed) {
+function pick(group, { value, title, about }, checked, onChange) {
   const radio = el("input", { type: "radio", name: group, value, checked });
-  on(radio, "change", () => changed(value));
+  on(radio, "change", () => onChange(value));
   return el(
     "label",
     { class: "pick" },
@@ -101,30 +101,30 @@ function pick(group, { value, title, about }, checked, changed) {
 /**
  * How many play, where that is open.
  * @param {[number, number]} seats the fewest and the most
- * @param {(count: number) => void} changed
+ * @param {(count: number) => void} onChange
  */
-export function seatCount([fewest, most], changed) {
+export function seatCountField([fewest, most], onChange) {
   if (fewest === most) return null;
   const words = Array.from({ length: most - fewest + 1 }, (_, at) => ({ value: String(fewest + at), title: String(fewest + at) }));
-  return picks({ name: "seats", label: "How many play", value: String(fewest), words, changed: (value) => changed(Number(value)) });
+  return radioField({ name: "seats", label: "How many play", value: String(fewest), words, onChange: (value) => onChange(Number(value)) });
 }
 
 /**
  * One of many words.
  * @param {Asked & {value: string, words: Word[]}} asked
  */
-export function choice({ name, label, help, value, words, changed }) {
-  const id = fresh(name);
+export function selectField({ name, label, help, value, words, onChange }) {
+  const id = newId(name);
   const options = words.map((word) => el("option", { value: word.value, selected: word.value === value }, word.title));
   const select = el("select", { id, "aria-describedby": help ? `${id}-help` : null }, ...options);
-  on(select, "change", () => changed(select.value));
+  on(select, "change", () => onChange(select.value));
   return el(
     "div",
     { class: "field" },
     el("label", { htmlFor: id }, label),
     select,
     help && el("span", { class: "help", id: `${id}-help` }, help),
-    wrongOf(name),
+    refusalSpot(name),
   );
 }
 
@@ -132,14 +132,14 @@ export function choice({ name, label, help, value, words, changed }) {
  * Yes or no.
  * @param {Asked & {value: boolean}} asked
  */
-export function yesNo({ name, label, help, value, changed }) {
+export function checkField({ name, label, help, value, onChange }) {
   const box = el("input", { type: "checkbox", checked: value });
-  on(box, "change", () => changed(box.checked));
+  on(box, "change", () => onChange(box.checked));
   const words = el(
     "span",
     { class: "pick-words" },
     el("span", { class: "pick-title" }, label),
     help && el("span", { class: "help" }, help),
   );
-  return el("div", { class: "field" }, el("label", { class: "pick yes-no" }, box, words), wrongOf(name));
+  return el("div", { class: "field" }, el("label", { class: "pick yes-no" }, box, words), refusalSpot(name));
 }

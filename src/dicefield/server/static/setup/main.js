@@ -4,14 +4,13 @@ import { get, post, Refused, wordsOf } from "../api.js";
 import { byId, el, on, pageData, refill } from "../dom.js";
 import { setMyName } from "../me.js";
 import { busy, open } from "../start.js";
-import { askedOf, Muster } from "./muster.js";
-import { contentsOf, contentWord, optionFields } from "./options.js";
+import { loadContents, optionFields } from "./options.js";
+import { Preparation } from "./prepare.js";
 import { Seats } from "./seats.js";
 import { Terms } from "./terms.js";
 
 /** @typedef {import("../start.js").Game} Game */
 /** @typedef {import("./options.js").Contents} Contents */
-/** @typedef {import("./options.js").Option} Option */
 
 const WAIT = 250;
 
@@ -22,20 +21,16 @@ class Setup {
    */
   constructor(game, contents) {
     this.game = game;
-    this.contents = contents;
     /** @type {Record<string, any>} only what differs from the usual */
     this.values = {};
     this.asked = 0;
-    const changed = () => this.changed();
-    this.terms = new Terms(changed);
-    this.muster = new Muster(game.name);
-    this.seats = new Seats(game, changed);
+    const update = () => this.update();
+    this.terms = new Terms(update);
+    this.preparation = new Preparation(game.name);
+    this.seats = new Seats(game, update);
     this.optionsRoom = el("div", { class: "options" });
-    refill(
-      this.optionsRoom,
-      ...optionFields(/** @type {Option[]} */ (game.options), contents, this.values, (name, value) => this.put(name, value)),
-    );
-    this.changed();
+    refill(this.optionsRoom, ...optionFields(game, contents, this.values, (name, value) => this.put(name, value)));
+    this.update();
   }
 
   /**
@@ -44,39 +39,29 @@ class Setup {
    */
   put(name, value) {
     this.values[name] = value;
-    for (const part of this.optionsRoom?.querySelectorAll(".battlegroup") ?? []) part.dispatchEvent(new Event("agreed"));
-    this.changed();
+    this.update();
   }
 
-  changed() {
+  update() {
     if (!this.optionsRoom) return; // the parts speak up while they are being made
     this.terms.force(this.seats.wantsAnyone);
-    this.prepareForce();
     summarise(this);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), WAIT);
   }
 
-  /** The scenario of the moment decides what a force may be. */
-  prepareForce() {
-    const option = this.game.options.find((one) => contentWord(one) === "scenario");
-    if (!option) return this.muster.ask(null);
-    const value = this.values[option.name] ?? option.default;
-    const piece = this.contents.scenario?.pieces.find((one) => one.name === value);
-    const fields = typeof value === "object" ? value : (piece?.fields ?? null);
-    this.muster.ask(askedOf(fields, piece?.title ?? "Your scenario", this.values.total));
-  }
-
-  /** Asks whether all of it goes together, and tells a refusal next to its field. */
+  /** Asks whether all of it goes together; a refusal is shown next to its field. */
   async check() {
     const asked = (this.asked += 1);
+    const options = { ...this.values, seats: this.seats.wishes.length };
     let trouble = "";
     try {
-      await post(`/api/games/${this.game.name}/check`, { options: { ...this.values, seats: this.seats.wishes.length } });
+      const { prepare } = await post(`/api/games/${this.game.name}/check`, { options });
+      if (asked === this.asked) this.preparation.offer(prepare, options);
     } catch (refused) {
       trouble = refused instanceof Refused && refused.status && refused.status < 500 ? refused.error.words : "";
     }
-    if (asked === this.asked) tell(trouble);
+    if (asked === this.asked) showTrouble(trouble);
   }
 
   async start() {
@@ -95,7 +80,7 @@ class Setup {
  * Next to the field that the words name, else above the button.
  * @param {string} words
  */
-function tell(words) {
+function showTrouble(words) {
   for (const place of document.querySelectorAll(".options [data-wrong]")) place.textContent = "";
   const name = /\boption (\w+)/i.exec(words)?.[1];
   const place = name
@@ -133,16 +118,16 @@ function summarise({ game, seats, terms }) {
 async function begin() {
   const name = pageData().game;
   const game = (await get("/api/games")).find((/** @type {Game} */ one) => one.name === name);
-  const setup = new Setup(game, await contentsOf(game));
+  const setup = new Setup(game, await loadContents(game));
   byId("seats-room").append(setup.seats.root);
   const options = game.options.length > 1 ? setup.optionsRoom : el("p", { class: "muted" }, "Nothing to choose here.");
   byId("options-room").append(options);
-  byId("options-room").after(setup.muster.root);
+  byId("options-room").after(setup.preparation.root);
   byId("terms-room").append(setup.terms.root);
   const button = /** @type {HTMLButtonElement} */ (byId("start"));
   on(button, "click", () => busy(button, () => setup.start()));
   on(byId("setup"), "submit", (event) => event.preventDefault()); // Enter in a field is no start
-  setup.changed();
+  setup.update();
 }
 
 begin().catch((trouble) => {

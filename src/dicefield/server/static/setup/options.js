@@ -3,10 +3,10 @@
 import { get } from "../api.js";
 import { el } from "../dom.js";
 import { contentField } from "./content.js";
-import { choice, headed, picks, stepper, worded, yesNo } from "./fields.js";
+import { checkField, numberField, radioField, selectField, toHeading, toWords } from "./fields.js";
 
 /** @typedef {{name: string, default: any, help: string, words?: string[], from_to?: [number, number], or?: string, needs?: string}} Option */
-/** @typedef {{name: string, title: string, about: string, fields: Record<string, any>}} Piece */
+/** @typedef {{name: string, title: string, about: string, summary: string[], fields: Record<string, any>}} Piece */
 /** @typedef {Record<string, {pieces: Piece[], fields: import("./schema.js").Row[]}>} Contents */
 
 const FEW = 5;
@@ -20,27 +20,28 @@ export function contentWord(option) {
 }
 
 /**
+ * @param {string} game
  * @param {Option} option
  * @param {Contents} contents
  * @param {Record<string, any>} values what was chosen so far
- * @param {(name: string, value: any) => void} changed
+ * @param {(name: string, value: any) => void} onChange
  * @returns {HTMLElement}
  */
-export function optionField(option, contents, values, changed) {
+function optionField(game, option, contents, values, onChange) {
   const word = contentWord(option);
   const asked = {
     name: option.name,
-    label: headed(option.name),
+    label: toHeading(option.name),
     help: sentence(option.help),
-    changed: (/** @type {any} */ value) => changed(option.name, value),
+    onChange: (/** @type {any} */ value) => onChange(option.name, value),
   };
   const value = values[option.name] ?? option.default;
-  if (word && contents[word]) return contentField({ ...asked, word, contents, value, values });
-  if (option.from_to) return stepper({ ...asked, value, low: option.from_to[0], high: option.from_to[1] });
+  if (word && contents[word]) return contentField({ ...asked, game, word, contents, value });
+  if (option.from_to) return numberField({ ...asked, value, low: option.from_to[0], high: option.from_to[1] });
   const words = option.words ?? [];
-  if (words.join() === "false,true") return yesNo({ ...asked, value: Boolean(value) });
-  const titled = words.map((one) => ({ value: one, title: worded(one) }));
-  return (words.length <= FEW ? picks : choice)({ ...asked, value: String(value), words: titled });
+  if (words.join() === "false,true") return checkField({ ...asked, value: Boolean(value) });
+  const titled = words.map((one) => ({ value: one, title: toWords(one) }));
+  return (words.length <= FEW ? radioField : selectField)({ ...asked, value: String(value), words: titled });
 }
 
 /** @param {string} help */
@@ -48,18 +49,19 @@ const sentence = (help) => (help ? `${help.charAt(0).toUpperCase()}${help.slice(
 
 /**
  * Controls for every option but the number of seats, which the list of seats says.
- * @param {Option[]} options
+ * @param {import("../start.js").Game} game
  * @param {Contents} contents
  * @param {Record<string, any>} values
- * @param {(name: string, value: any) => void} changed
+ * @param {(name: string, value: any) => void} onChange
  */
-export function optionFields(options, contents, values, changed) {
+export function optionFields(game, contents, values, onChange) {
+  const options = /** @type {Option[]} */ (game.options);
   const asked = options.filter((option) => option.name !== "seats");
   const made = new Map(
     asked.map((option) => [
       option,
-      optionField(option, contents, values, (name, value) => {
-        changed(name, value);
+      optionField(game.name, option, contents, values, (name, value) => {
+        onChange(name, value);
         show();
       }),
     ]),
@@ -94,11 +96,8 @@ function isMet(needs, options, values) {
  * @param {import("../start.js").Game} game
  * @returns {Promise<Contents>}
  */
-export async function contentsOf(game) {
-  const words = new Set(game.options.map(contentWord).filter((word) => word !== null));
-  if (words.has("force")) words.add("unit"); // a force is made of units, which are content too
-  const loaded = await Promise.all(
-    [...words].map(async (word) => [word, await get(`/api/games/${game.name}/content/${word}`).catch(() => null)]),
-  );
+export async function loadContents(game) {
+  const load = async (/** @type {string} */ word) => [word, await get(`/api/games/${game.name}/content/${word}`).catch(() => null)];
+  const loaded = await Promise.all(game.content.map(load));
   return Object.fromEntries(loaded.filter(([, content]) => content));
 }

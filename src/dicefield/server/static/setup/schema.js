@@ -1,6 +1,6 @@
 // The fields of a piece of content, as the server lists them, made into a tree: numbers, words, yes or no, lists, and groups.
 
-/** @typedef {{field: string, takes: string, default: string, meaning: string}} Row */
+/** @typedef {{field: string, takes: string, default: string, meaning: string, content?: string, single?: string}} Row */
 /**
  * @typedef {object} Node
  * @property {string} name
@@ -13,6 +13,8 @@
  * @property {number} most how many a list may hold
  * @property {Node | null} of what a list holds
  * @property {Node[]} fields what a group holds
+ * @property {string} content what a group is called that may also be named: a unit
+ * @property {string} single what the one entry of the list is called that has it: in command
  */
 
 const TEXTS = ["title", "about", "source"];
@@ -23,8 +25,8 @@ const SPAN = /^(-?\d+) to (-?\d+)$/;
  * @param {Row[]} rows
  * @returns {Node[]}
  */
-export function nodesOf(rows) {
-  return rows.filter((row) => !/[.[]/.test(row.field)).map((row) => nodeOf(row, row.takes, rows));
+export function readSchema(rows) {
+  return rows.filter((row) => !/[.[]/.test(row.field)).map((row) => readField(row, row.takes, rows));
 }
 
 /**
@@ -33,7 +35,7 @@ export function nodesOf(rows) {
  * @param {Row[]} rows
  * @returns {Node}
  */
-function nodeOf(row, takes, rows) {
+function readField(row, takes, rows) {
   /** @type {Node} */
   const node = {
     name: row.field,
@@ -46,11 +48,13 @@ function nodeOf(row, takes, rows) {
     most: 0,
     of: null,
     fields: [],
+    content: row.content ?? "",
+    single: row.single ?? "",
   };
   const list = LIST.exec(takes);
   const span = SPAN.exec(takes);
-  if (list) return { ...node, kind: "list", most: Number(list[1]), of: nodeOf(row, list[2], rows), usual: [] };
-  if (takes === "fields") return { ...node, kind: "group", fields: nodesOf(inside(row.field, rows)), usual: {} };
+  if (list) return { ...node, kind: "list", most: Number(list[1]), of: readField(row, list[2], rows), usual: [] };
+  if (takes === "fields") return { ...node, kind: "group", fields: readSchema(rowsWithin(row.field, rows)), usual: {} };
   if (takes === "true, false") return { ...node, kind: "truth", usual: row.default === "true" };
   if (span)
     return {
@@ -69,7 +73,7 @@ function nodeOf(row, takes, rows) {
  * @param {string} name
  * @param {Row[]} rows
  */
-function inside(name, rows) {
+function rowsWithin(name, rows) {
   return [`${name}[].`, `${name}.`].flatMap((start) =>
     rows.filter((row) => row.field.startsWith(start)).map((row) => ({ ...row, field: row.field.slice(start.length) })),
   );
@@ -80,13 +84,13 @@ function inside(name, rows) {
  * @param {Node} node
  * @returns {any}
  */
-export function freshOf(node) {
-  if (node.kind === "group") return Object.fromEntries(node.fields.map((field) => [field.name, freshOf(field)]));
+export function initialValue(node) {
+  if (node.kind === "group") return Object.fromEntries(node.fields.map((field) => [field.name, initialValue(field)]));
   if (node.usual !== undefined) return structuredClone(node.usual);
   return node.kind === "number" ? node.low : node.words[0];
 }
 
 /** A copy of the fields of a piece, without the words for people. @param {Record<string, any>} fields */
-export function bare(fields) {
+export function withoutTexts(fields) {
   return Object.fromEntries(Object.entries(structuredClone(fields)).filter(([name]) => !TEXTS.includes(name)));
 }

@@ -4,7 +4,7 @@ import { el, on, refill } from "../dom.js";
 import { myName } from "../me.js";
 import { usualBot } from "../start.js";
 import { crest } from "../table/liveries.js";
-import { fresh, seatCount } from "./fields.js";
+import { newId, seatCountField } from "./fields.js";
 
 /** @typedef {import("../start.js").Game} Game */
 /** @typedef {import("../start.js").SeatWish} SeatWish */
@@ -19,15 +19,15 @@ const PEOPLE = [
 export class Seats {
   /**
    * @param {Game} game
-   * @param {() => void} changed
+   * @param {() => void} onChange
    */
-  constructor(game, changed) {
+  constructor(game, onChange) {
     this.game = game;
-    this.changed = changed;
+    this.onChange = onChange;
     /** @type {SeatWish[]} */
     this.wishes = [{ who: "me", name: myName() }];
     this.list = el("ol", { class: "plain seats" });
-    this.root = el("div", { class: "seats-part" }, seatCount(game.seats, (count) => this.resize(count)), this.list);
+    this.root = el("div", { class: "seats-part" }, seatCountField(game.seats, (count) => this.resize(count)), this.list);
     this.resize(game.seats[0]);
   }
 
@@ -36,7 +36,7 @@ export class Seats {
     while (this.wishes.length < count) this.wishes.push({ who: `bot:${usualBot(this.game)}` });
     this.wishes.length = count;
     refill(this.list, ...this.wishes.map((_, seat) => this.row(seat)));
-    this.changed();
+    this.onChange();
   }
 
   /** Who can play besides people, from easy to hard. */
@@ -56,7 +56,7 @@ export class Seats {
     const words = [...PEOPLE, ...bots];
     const option = (/** @type {{value: string, title: string}} */ word) =>
       el("option", { value: word.value, selected: word.value === wish.who }, word.title);
-    const ids = { who: fresh("who"), name: fresh("seat-name") };
+    const ids = { who: newId("who"), name: newId("seat-name") };
     const help = el("span", { class: "help" });
     const select = el(
       "select",
@@ -75,11 +75,11 @@ export class Seats {
       wish.name = this.usualName(seat);
       name.value = wish.name ?? "";
       show();
-      this.changed();
+      this.onChange();
     });
     on(name, "input", () => {
       wish.name = name.value.trim() || this.usualName(seat);
-      this.changed();
+      this.onChange();
     });
     show();
     return el(

@@ -1,7 +1,7 @@
 // Dice, clock, and who may see the table.
 
 import { el, refill } from "../dom.js";
-import { picks, stepper, yesNo } from "./fields.js";
+import { checkField, numberField, radioField } from "./fields.js";
 
 /** @typedef {null | {bank: number, increment: number} | {days: number}} Clock */
 
@@ -22,9 +22,9 @@ const CLOCKS = [
 ];
 
 export class Terms {
-  /** @param {() => void} changed */
-  constructor(changed) {
-    this.changed = changed;
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.onChange = onChange;
     this.dice = "fair";
     /** @type {Clock} */
     this.clock = null;
@@ -40,12 +40,12 @@ export class Terms {
     const room = el("div");
     const put = (/** @type {string} */ value) => {
       this.dice = value;
-      this.changed();
+      this.onChange();
     };
     const draw = (/** @type {boolean} */ tests) =>
       refill(
         room,
-        picks({ name: "dice", label: "Dice", value: this.dice, words: tests ? [...DICE, TEST_DICE] : DICE, changed: put }),
+        radioField({ name: "dice", label: "Dice", value: this.dice, words: tests ? [...DICE, TEST_DICE] : DICE, onChange: put }),
       );
     draw(false);
     const tests = el(
@@ -58,7 +58,7 @@ export class Terms {
   }
 
   clockField() {
-    const field = picks({ name: "clock", label: "Clock", value: "none", words: CLOCKS, changed: (value) => this.setClock(value) });
+    const field = radioField({ name: "clock", label: "Clock", value: "none", words: CLOCKS, onChange: (value) => this.setClock(value) });
     field.append(this.clockMore);
     return field;
   }
@@ -71,7 +71,7 @@ export class Terms {
       this.clock = null;
       this.clockMore.replaceChildren();
     }
-    this.changed();
+    this.onChange();
   }
 
   bankFields() {
@@ -79,21 +79,21 @@ export class Terms {
     this.clock = clock;
     refill(
       this.clockMore,
-      stepper({
+      numberField({
         name: "bank",
         label: "Minutes in the bank",
         value: 10,
         low: 1,
         high: 600,
-        changed: (value) => this.put(() => (clock.bank = 60 * value)),
+        onChange: (value) => this.put(() => (clock.bank = 60 * value)),
       }),
-      stepper({
+      numberField({
         name: "increment",
         label: "Seconds added a move",
         value: 10,
         low: 0,
         high: 600,
-        changed: (value) => this.put(() => (clock.increment = value)),
+        onChange: (value) => this.put(() => (clock.increment = value)),
       }),
     );
   }
@@ -103,13 +103,13 @@ export class Terms {
     this.clock = clock;
     refill(
       this.clockMore,
-      stepper({
+      numberField({
         name: "days",
         label: "Days for each move",
         value: 2,
         low: 1,
         high: 30,
-        changed: (value) => this.put(() => (clock.days = value)),
+        onChange: (value) => this.put(() => (clock.days = value)),
       }),
     );
   }
@@ -117,7 +117,7 @@ export class Terms {
   /** @param {() => void} change */
   put(change) {
     change();
-    this.changed();
+    this.onChange();
   }
 
   /** A table that waits for anyone must be seen by everyone. @param {boolean} forced */
@@ -139,12 +139,12 @@ export class Terms {
     const help = "Others can watch it and look at it again; nobody can sit down without your link.";
     refill(
       this.listing,
-      yesNo({
+      checkField({
         name: "listed",
         label: "Show this table in the lobby",
         help,
         value: this.listed,
-        changed: (value) => this.put(() => (this.listed = value)),
+        onChange: (value) => this.put(() => (this.listed = value)),
       }),
     );
   }

@@ -36,10 +36,10 @@ export class Sheets {
 
   /** @param {Sheet} sheet @param {boolean} open */
   form(sheet, open) {
-    const fields = sheet.entries.map((entry) => field(entry));
+    const fields = sheetFields(sheet);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let judging;
-    const judge = () => this.deciding.consider(filled(sheet, fields), sheet.title);
+    const judge = () => this.deciding.consider(sayOf(sheet, fields), sheet.title);
     const changed = () => {
       clearTimeout(judging);
       judging = setTimeout(judge, JUDGED);
@@ -48,7 +48,7 @@ export class Sheets {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       clearTimeout(judging);
-      if (this.deciding.considered?.say === filled(sheet, fields) && this.deciding.ready) void this.deciding.commit();
+      if (this.deciding.considered?.say === sayOf(sheet, fields) && this.deciding.ready) void this.deciding.commit();
       else judge();
     });
     form.append(el("button", { type: "submit", class: "small" }, "See what it would do"), ...this.prepared(sheet));
@@ -68,8 +68,13 @@ export class Sheets {
 
 /** @typedef {{entry: Entry, row: HTMLElement, value: () => string}} Field */
 
-/** @param {Sheet} sheet @param {Field[]} fields */
-function filled(sheet, fields) {
+/** @param {Sheet} sheet @returns {Field[]} */
+export function sheetFields(sheet) {
+  return sheet.entries.map((entry) => field(entry));
+}
+
+/** The action that the fields of a sheet say. @param {Sheet} sheet @param {Field[]} fields */
+export function sayOf(sheet, fields) {
   const said = fields.reduce(
     (says, { entry, value }) => says.replace(`{${entry.name}}`, value()).replace(`{${entry.name}...}`, value()),
     sheet.says,

@@ -37,6 +37,7 @@
  * @property {string} says
  * @property {Entry[]} entries
  * @property {string} help
+ * @property {string} prepare what it is called when it is filled in at home; empty where that is not done
  *
  * @typedef {object} Roll
  * @property {string} die

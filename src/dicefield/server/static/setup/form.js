@@ -1,0 +1,146 @@
+// A form for anything that can be spelled out, made from its schema.
+
+import { el, on, refill } from "../dom.js";
+import { checkField, newId, numberField, selectField, toHeading, toWords } from "./fields.js";
+import { PieceList } from "./pieces.js";
+import { initialValue } from "./schema.js";
+
+/** @typedef {import("./schema.js").Node} Node */
+/** @typedef {import("./options.js").Contents} Contents */
+
+/**
+ * Controls that write into `draft` whenever something is changed.
+ * @param {Node[]} nodes
+ * @param {Record<string, any>} draft
+ * @param {() => void} onChange
+ * @param {Contents} contents what may be named instead of spelled out
+ */
+export function formFields(nodes, draft, onChange, contents) {
+  return nodes.map((node) =>
+    formField(node, draft[node.name] ?? node.usual, contents, (value) => {
+      draft[node.name] = value;
+      onChange();
+    }),
+  );
+}
+
+/**
+ * @param {Node} node
+ * @param {any} given
+ * @param {Contents} contents
+ * @param {(value: any) => void} onChange
+ * @returns {HTMLElement}
+ */
+function formField(node, given, contents, onChange) {
+  const { name, help, kind, low, high, words } = node;
+  const asked = { name: `own-${name}`, label: toHeading(name), help, onChange };
+  if (kind === "truth") return checkField({ ...asked, value: Boolean(given) });
+  if (kind === "words")
+    return selectField({
+      ...asked,
+      value: String(given ?? words[0]),
+      words: words.map((word) => ({ value: word, title: toWords(word) })),
+    });
+  if (kind === "number") return numberField({ ...asked, value: Number(given ?? low), low, high });
+  if (kind === "group") return groupField(node, given ?? {}, contents, onChange);
+  const list = Array.isArray(given) ? given : [];
+  if (node.of?.fields.some((field) => field.content in contents)) return new PieceList(node, list, onChange, contents).root;
+  return node.of?.kind === "group" ? entriesField(node, list, contents, onChange) : numbersField(node, list, onChange);
+}
+
+/**
+ * @param {Node} node
+ * @param {Record<string, any>} given
+ * @param {Contents} contents
+ * @param {(value: any) => void} onChange
+ */
+function groupField(node, given, contents, onChange) {
+  const inner = formFields(node.fields, given, () => onChange(given), contents);
+  return el(
+    "fieldset",
+    { class: "field wide entries" },
+    el("legend", null, toHeading(node.name)),
+    el("div", { class: "spelled" }, ...inner),
+  );
+}
+
+/**
+ * A list of plain values, on one line.
+ * @param {Node} node
+ * @param {any[]} given
+ * @param {(value: any[]) => void} onChange
+ */
+function numbersField(node, given, onChange) {
+  const id = newId(node.name);
+  const input = el("input", {
+    id,
+    value: given.join(", "),
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-describedby": `${id}-help`,
+  });
+  on(input, "input", () => onChange(valuesIn(input.value)));
+  return el(
+    "div",
+    { class: "field wide" },
+    el("label", { htmlFor: id }, toHeading(node.name)),
+    input,
+    el("span", { class: "help", id: `${id}-help` }, `${node.help} (at most ${node.most}, with commas)`),
+  );
+}
+
+/** What cannot be read stays as it is: the server says what is wrong with it. @param {string} text */
+function valuesIn(text) {
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  return words.map((word) => (Number.isFinite(Number(word)) ? Number(word) : word));
+}
+
+/**
+ * A list of groups: each can be taken out, one more can be added.
+ * @param {Node} node
+ * @param {Record<string, any>[]} given
+ * @param {Contents} contents
+ * @param {(value: any[]) => void} onChange
+ */
+function entriesField(node, given, contents, onChange) {
+  const inner = /** @type {Node} */ (node.of);
+  const entries = structuredClone(given);
+  const list = el("ol", { class: "plain entries-list" });
+  const add = el("button", { type: "button", class: "small" }, "Add one");
+  const draw = () => {
+    refill(list, ...entries.map(row));
+    add.disabled = entries.length >= node.most;
+  };
+  const put = () => onChange(structuredClone(entries));
+  const alter = (/** @type {() => void} */ change) => {
+    change();
+    draw();
+    put();
+  };
+  const row = (/** @type {Record<string, any>} */ entry, /** @type {number} */ at) =>
+    el(
+      "li",
+      { class: "entry" },
+      el("div", { class: "spelled" }, ...formFields(inner.fields, entry, put, contents)),
+      el(
+        "button",
+        {
+          type: "button",
+          class: "icon-button",
+          "aria-label": `Remove ${toWords(node.name)} ${at + 1}`,
+          onclick: () => alter(() => entries.splice(at, 1)),
+        },
+        "×",
+      ),
+    );
+  on(add, "click", () => alter(() => entries.push(initialValue(inner))));
+  draw();
+  return el(
+    "fieldset",
+    { class: "field wide entries" },
+    el("legend", null, toHeading(node.name)),
+    el("span", { class: "help" }, `${node.help}, at most ${node.most}`),
+    list,
+    add,
+  );
+}

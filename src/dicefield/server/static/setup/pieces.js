@@ -1,0 +1,158 @@
+// A list of pieces of content, such as the units of a force: each by its name, or with its fields changed for this entry alone.
+
+import { el, refill } from "../dom.js";
+import { newId, toHeading, toWords } from "./fields.js";
+import { formFields } from "./form.js";
+import { readSchema, withoutTexts } from "./schema.js";
+
+/** @typedef {import("./schema.js").Node} Node */
+/** @typedef {import("./options.js").Contents} Contents */
+/** @typedef {import("./options.js").Piece} Piece */
+/** @typedef {Record<string, any>} Entry */
+
+export class PieceList {
+  /**
+   * @param {Node} node a list of groups, one field of which is content
+   * @param {Entry[]} given
+   * @param {(entries: Entry[]) => void} onChange
+   * @param {Contents} contents
+   */
+  constructor(node, given, onChange, contents) {
+    const fields = /** @type {Node} */ (node.of).fields;
+    this.node = node;
+    this.contents = contents;
+    this.onChange = onChange;
+    this.entries = structuredClone(given);
+    this.piece = /** @type {Node} */ (fields.find((field) => field.content));
+    this.mark = fields.find((field) => field.single);
+    this.single = this.mark?.name ?? "";
+    this.others = fields.filter((field) => field !== this.piece && !field.single);
+    this.pieces = contents[this.piece.content].pieces;
+    /** @type {WeakMap<object, string>} what entries are called whose fields were changed */
+    this.titles = new WeakMap();
+    this.list = el("ol", { class: "plain piece-list" });
+    this.form = el("div", { class: "piece-fields" });
+    this.root = el(
+      "div",
+      { class: "wide pieces" },
+      el(
+        "div",
+        null,
+        el("h3", null, `${toHeading(this.piece.content)}s to choose from`),
+        el("ul", { class: "plain piece-list" }, ...this.pieces.map((piece) => this.offer(piece))),
+      ),
+      el("div", null, el("h3", null, `Your ${toWords(node.name)}`), this.list),
+      this.form,
+    );
+    this.draw();
+  }
+
+  /** @param {Piece} piece */
+  offer(piece) {
+    const [main, ...more] = piece.summary;
+    return el(
+      "li",
+      { class: "piece" },
+      el("div", { class: "piece-words" }, el("strong", null, piece.title), ...more.map((words, at) => el("span", { class: at ? "small" : "small muted" }, words))),
+      main && el("span", { class: "badge number" }, main),
+      el("button", { type: "button", class: "small", "aria-label": `Add ${piece.title}`, onclick: () => this.add(piece) }, "Add"),
+    );
+  }
+
+  /** @param {Piece} piece */
+  add(piece) {
+    if (this.entries.length < this.node.most) this.change(() => this.entries.push({ [this.piece.name]: piece.name }));
+  }
+
+  /** @param {Entry} entry */
+  remove(entry) {
+    this.change(() => this.entries.splice(this.entries.indexOf(entry), 1));
+  }
+
+  /** Just one entry has what only one may have; the first, if nobody says which. @param {Entry} [chosen] */
+  choose(chosen) {
+    const one = chosen ?? this.entries.find((entry) => entry[this.single]) ?? this.entries[0];
+    for (const entry of this.entries) {
+      if (entry === one) entry[this.single] = true;
+      else delete entry[this.single];
+    }
+  }
+
+  /** @param {() => void} alter */
+  change(alter) {
+    alter();
+    if (this.single) this.choose();
+    this.draw();
+    this.tell();
+  }
+
+  tell() {
+    this.onChange(structuredClone(this.entries));
+  }
+
+  draw() {
+    const group = newId(this.single);
+    const rows = this.entries.map((entry, at) => this.row(entry, at, group));
+    refill(this.list, ...(rows.length ? rows : [el("li", { class: "muted" }, `Nothing yet. Add a ${this.piece.content}.`)]));
+    this.form.replaceChildren();
+  }
+
+  /** @param {Entry} entry */
+  titleOf(entry) {
+    const value = entry[this.piece.name];
+    if (typeof value === "string") return this.pieces.find((piece) => piece.name === value)?.title ?? value;
+    return this.titles.get(entry) ?? `A ${this.piece.content} of your own`;
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {number} at
+   * @param {string} group
+   */
+  row(entry, at, group) {
+    const title = this.titleOf(entry);
+    const name = el("strong", null, title);
+    const summary = el("span", { class: "small muted number", "data-summary": `${this.node.name}[${at}].${this.piece.name}` });
+    const single = el("input", { type: "radio", name: group, checked: Boolean(entry[this.single]), onchange: () => this.markOnly(entry) });
+    const button = (/** @type {string} */ verb, /** @type {any} */ props, /** @type {string} */ words) =>
+      el("button", { type: "button", "aria-label": `${verb} ${title}`, ...props }, words);
+    return el(
+      "li",
+      { class: "piece-row" },
+      el("span", { class: "piece-words" }, name, summary),
+      button("Remove", { class: "icon-button", onclick: () => this.remove(entry) }, "×"),
+      this.single ? el("label", { class: "pick inline" }, single, this.mark?.single ?? "") : el("span"),
+      button("Change", { class: "small", onclick: () => this.open(entry, name) }, "Change"),
+      ...formFields(this.others, entry, () => this.tell(), this.contents),
+    );
+  }
+
+  /** @param {Entry} entry */
+  markOnly(entry) {
+    this.choose(entry);
+    this.tell();
+  }
+
+  /**
+   * The fields of one piece, to be changed for this entry alone; it is spelled out with the first change.
+   * @param {Entry} entry
+   * @param {HTMLElement} name
+   */
+  open(entry, name) {
+    const value = entry[this.piece.name];
+    const title = this.titleOf(entry);
+    const piece = this.pieces.find((one) => one.name === value);
+    const fields = piece ? withoutTexts(piece.fields) : value;
+    const alter = () => {
+      if (piece) this.titles.set(entry, `${piece.title}, changed`);
+      entry[this.piece.name] = fields;
+      name.textContent = this.titleOf(entry);
+      this.tell();
+    };
+    const head = el("h3", { tabindex: -1 }, `The numbers of ${title}`);
+    const form = formFields(readSchema(this.contents[this.piece.content].fields), fields, alter, this.contents);
+    const done = el("button", { type: "button", class: "small", onclick: () => this.form.replaceChildren() }, "Done");
+    refill(this.form, head, el("div", { class: "spelled" }, ...form), done);
+    head.focus();
+  }
+}

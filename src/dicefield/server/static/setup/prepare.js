@@ -1,0 +1,138 @@
+// Fills in at home what the game asks first at the table, such as a force, and keeps it in this browser.
+
+import { post, wordsOf } from "../api.js";
+import { el, on, refill, toast } from "../dom.js";
+import { prepare, prepared } from "../me.js";
+import { sayOf, sheetFields } from "../table/sheets.js";
+import { newId, radioField } from "./fields.js";
+
+/** @typedef {import("../table/types.js").Sheet & {seat: number}} FirstSheet the first seat that is asked it */
+
+const WAIT = 250;
+
+export class Preparation {
+  /** @param {string} game */
+  constructor(game) {
+    this.game = game;
+    /** @type {FirstSheet[]} */
+    this.sheets = [];
+    /** @type {Record<string, any>} */
+    this.options = {};
+    this.chosen = 0;
+    this.asked = 0;
+    /** @type {import("../table/sheets.js").Field[]} */
+    this.fields = [];
+    this.isTouched = false;
+    this.summary = el("summary");
+    this.body = el("div", { class: "own-form" });
+    this.state = el("p", { class: "own-summary", role: "status" });
+    const help = el("p", { class: "help" }, "It is chosen in secret at the table; what you save here is offered to you there.");
+    this.root = el("details", { class: "card preparation", hidden: true }, this.summary, help, this.body);
+  }
+
+  get sheet() {
+    return this.sheets[this.chosen];
+  }
+
+  /** The text that chooses it at the table. */
+  get text() {
+    return sayOf(this.sheet, this.fields);
+  }
+
+  /**
+   * @param {FirstSheet[]} sheets
+   * @param {Record<string, any>} options what the game would be played with
+   */
+  offer(sheets, options) {
+    this.root.hidden = !sheets.length;
+    this.options = options;
+    if (!sheets.length || JSON.stringify(sheets) === JSON.stringify(this.sheets)) return;
+    this.sheets = sheets;
+    this.chosen = Math.min(this.chosen, sheets.length - 1);
+    this.draw();
+  }
+
+  draw() {
+    const { sheet } = this;
+    this.summary.textContent = `Prepare a ${sheet.prepare}`;
+    this.fields = sheetFields(this.isTouched ? this.refilled(sheet) : sheet);
+    const form = el("div", { class: "sheet", oninput: () => this.touch() }, ...this.fields.map((field) => field.row));
+    const help = el("p", { class: "help" }, sheet.help);
+    refill(this.body, this.sheets.length > 1 && this.sheetField(), help, form, this.state, this.saveField(), this.savedList());
+    void this.check();
+  }
+
+  /** The same sheet with what was filled in before. @param {FirstSheet} sheet @returns {FirstSheet} */
+  refilled(sheet) {
+    const values = new Map(this.fields.map((field) => [field.entry.name, field.value()]));
+    return { ...sheet, entries: sheet.entries.map((entry) => ({ ...entry, value: values.get(entry.name) ?? entry.value })) };
+  }
+
+  sheetField() {
+    return radioField({
+      name: "sheet",
+      label: "Which",
+      value: String(this.chosen),
+      words: this.sheets.map((sheet, at) => ({ value: String(at), title: sheet.title })),
+      onChange: (value) => {
+        this.chosen = Number(value);
+        this.draw();
+      },
+    });
+  }
+
+  touch() {
+    this.isTouched = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.check(), WAIT);
+  }
+
+  /** Asks the rules; what they refuse is told, and may still be saved for another time. */
+  async check() {
+    const asked = (this.asked += 1);
+    const wish = { options: this.options, seat: this.sheet.seat, choice: this.text };
+    const answer = post(`/api/games/${this.game}/prepare`, wish).then(({ words }) => ({ words, ok: true }));
+    const { words, ok } = await answer.catch((trouble) => ({ words: wordsOf(trouble), ok: false }));
+    if (asked !== this.asked) return;
+    this.state.textContent = words;
+    this.state.classList.toggle("wrong", !ok);
+  }
+
+  saveField() {
+    const id = newId("prepared-name");
+    const name = el("input", { id, maxlength: 40, placeholder: `My ${this.sheet.prepare}`, autocomplete: "off" });
+    const save = el("button", { type: "button" }, `Save this ${this.sheet.prepare}`);
+    on(save, "click", () => this.save(name.value.trim() || withoutVerb(this.text).slice(0, 40)));
+    return el("div", { class: "row" }, el("label", { class: "unseen", htmlFor: id }, `Name of the ${this.sheet.prepare}`), name, save);
+  }
+
+  /** @param {string} name */
+  save(name) {
+    if (!name) return toast("Fill something in first.");
+    prepare(this.game, [{ name, text: this.text }, ...prepared(this.game).filter((one) => one.name !== name)]);
+    toast(`${name} is saved.`, "good");
+    this.draw();
+  }
+
+  /** @param {string} name */
+  remove(name) {
+    const others = prepared(this.game).filter((one) => one.name !== name);
+    prepare(this.game, others);
+    this.draw();
+  }
+
+  savedList() {
+    const rows = prepared(this.game).map(({ name, text }) =>
+      el(
+        "li",
+        { class: "piece-row" },
+        el("span", { class: "piece-words" }, el("strong", null, name), el("span", { class: "small muted" }, withoutVerb(text))),
+        el("button", { type: "button", class: "icon-button", "aria-label": `Delete ${name}`, onclick: () => this.remove(name) }, "×"),
+      ),
+    );
+    return rows.length ? el("ul", { class: "plain piece-list", "aria-label": "Saved" }, ...rows) : null;
+  }
+}
+
+/** @param {string} text */
+const withoutVerb = (text) => text.replace(/^\w+ ?/, "");
