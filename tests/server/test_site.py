@@ -254,7 +254,7 @@ def test_a_replay_is_stepped_through_by_press_and_key(page: Any, finished: str) 
         assert count.inner_text() == f"{step} / {last}"
     page.click("[data-test=step-last]")
     page.wait_for_selector("#now:has-text('wins'), #now:has-text('draw')")
-    page.click("li[data-step='3'] .tale-go")
+    page.click("li[data-step='3'] .event-step")
     page.select_option("[data-test=replay-seat]", "2")
     page.wait_for_url(f"**/replay/{finished}?step=3&seat=2")
     page.reload()

@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { byId, el, on, refill } from "./dom.js";
 import { keysOf, myName, newSeed, remember } from "./me.js";
-import { busy } from "./start.js";
+import { whileBusy } from "./start.js";
 
 /** @typedef {{seat: number, name: string, kind: string}} Seat */
 /** @typedef {{id: string, game: string, title: string, seats: Seat[], created: number}} Row */
@@ -47,7 +47,7 @@ function waitingLine(row) {
   /** @type {HTMLButtonElement} */
   const sit = el(
     "button",
-    { type: "button", class: "primary small", "data-test": "sit-down", onclick: () => busy(sit, () => sitDown(row)) },
+    { type: "button", class: "primary small", "data-test": "sit-down", onclick: () => whileBusy(sit, () => sitDown(row)) },
     "Sit down",
   );
   return line(row, sit);

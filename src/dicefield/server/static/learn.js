@@ -2,7 +2,7 @@
 
 import { get, post, Refused, wordsOf } from "./api.js";
 import { byId, el, on, pageData, refill } from "./dom.js";
-import { busy, open, seatings } from "./start.js";
+import { open, seatings, whileBusy } from "./start.js";
 import { mountTable } from "./table/mount.js";
 
 /** @typedef {import("./table/types.js").Snapshot} Snapshot */
@@ -153,7 +153,7 @@ async function graduate(name) {
         type: "button",
         class: kind,
         "data-test": `after-lesson-${way}`,
-        onclick: () => busy(button, () => open(game, seatings(game)[way])),
+        onclick: () => whileBusy(button, () => open(game, seatings(game)[way])),
       },
       words,
     );

@@ -5,7 +5,7 @@ import { byId, el, on, refill } from "./dom.js";
 import { showHall } from "./hall.js";
 import { myName, setMyName } from "./me.js";
 import { showMine } from "./mine.js";
-import { busy, open, seatings } from "./start.js";
+import { open, seatings, whileBusy } from "./start.js";
 
 /** @typedef {import("./start.js").Game} Game */
 
@@ -45,7 +45,7 @@ function starter(game, way, test, words, kind) {
  * @param {"bot" | "here" | "friend"} way
  */
 function start(button, game, way) {
-  return busy(button, () => open(game, seatings(game)[way]));
+  return whileBusy(button, () => open(game, seatings(game)[way]));
 }
 
 /** @param {Game} game */

@@ -150,7 +150,7 @@ export function setSetting(name, value) {
  * @param {string} game
  * @returns {Prepared[]}
  */
-export function prepared(game) {
+export function loadPrepared(game) {
   const all = recall(`forces.${game}`, []);
   return Array.isArray(all) ? all : [];
 }
@@ -159,7 +159,7 @@ export function prepared(game) {
  * @param {string} game
  * @param {Prepared[]} forces
  */
-export function prepare(game, forces) {
+export function savePrepared(game, forces) {
   keep(`forces.${game}`, forces.slice(0, 30));
 }
 

@@ -13,7 +13,7 @@ const THEMES = {
 };
 
 /** @param {Theme} theme */
-function wear(theme) {
+function applyTheme(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
@@ -33,7 +33,7 @@ if (button) {
   on(button, "click", () => {
     const theme = THEMES[settings().theme]?.next ?? "auto";
     setSetting("theme", theme);
-    wear(theme);
+    applyTheme(theme);
     show(button);
     announce(button.title);
   });

@@ -71,7 +71,7 @@ export async function open(game, seats, more = {}) {
  * @param {HTMLButtonElement} button
  * @param {() => Promise<void>} work
  */
-export async function busy(button, work) {
+export async function whileBusy(button, work) {
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
   try {

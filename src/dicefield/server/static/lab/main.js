@@ -109,14 +109,14 @@ class Lab {
     this.count += 1;
     const changed = this.game.options
       .filter((option) => option.name in this.values && this.values[option.name] !== option.default)
-      .map((option) => `${toHeading(option.name).toLowerCase()} ${said(this.values[option.name])}`);
+      .map((option) => `${toHeading(option.name).toLowerCase()} ${valueWords(this.values[option.name])}`);
     const bots = new Set(this.bots).size > 1 ? this.bots.join(" against ") : `${this.bots[0]} on all seats`;
     return `${this.count}. ${changed.join(", ") || "As it comes"}; ${toWords(bots)}`;
   }
 }
 
 /** @param {any} value */
-const said = (value) => (typeof value === "object" ? (value.title ?? "of your own") : toWords(String(value)));
+const valueWords = (value) => (typeof value === "object" ? (value.title ?? "of your own") : toWords(String(value)));
 
 async function begin() {
   const name = pageData().game;

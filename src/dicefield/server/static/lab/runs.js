@@ -36,7 +36,7 @@ export class Run {
     const seats = standing.seats.map((span, seat) => row([crest(seat + 1), `Seat ${seat + 1}`], span, even, `var(--seat-${seat + 1})`));
     const bots = Object.entries(standing.bots).map(([name, span]) => row([`Bot ${name}`], span, even, "var(--ink)"));
     refill(this.spans, ...seats.flat(), ...bots.flat());
-    refill(this.words, told(standing));
+    refill(this.words, standingWords(standing));
     if (standing.stopped) this.end("over");
   }
 
@@ -67,7 +67,7 @@ function row(name, span, even, colour) {
 }
 
 /** @param {Standing} standing */
-function told(standing) {
+function standingWords(standing) {
   const { games, shared, steps, stopped } = standing;
   const parts = [`${games.toLocaleString("en")} games`, `half of them over after ${steps} choices and throws`];
   if (shared) parts.push(`${percent(shared / games)} shared`);

@@ -2,11 +2,11 @@
 
 import { get, wordsOf } from "../api.js";
 import { byId, el, on, refill } from "../dom.js";
-import { drawn } from "../table/drawing.js";
+import { parsePicture } from "../table/drawing.js";
 import { tenths } from "../table/hint.js";
 import { crest } from "../table/liveries.js";
 import { account } from "./account.js";
-import { plain } from "./story.js";
+import { plain } from "./events.js";
 
 /**
  * @typedef {object} Report
@@ -122,7 +122,7 @@ export class Luck {
 
   /** @param {string} text */
   draw(text) {
-    const picture = drawn(text);
+    const picture = parsePicture(text);
     if (!picture || !this.graph) return;
     this.graph.replaceChildren(picture);
     this.plot = /** @type {SVGGElement} */ (picture.querySelector("[data-part=plot]"));
@@ -172,13 +172,13 @@ export class Luck {
   since(curve, step) {
     const before = curve[curve.findIndex((point) => point.step === step) - 1]?.step ?? step - 1;
     const several = this.report && this.report.every > 1 && before + 1 < step;
-    if (!several) return `Step ${step}: ${shortened(this.happened(step))}`;
-    const told = Array.from({ length: step - before }, (_, at) => this.happened(before + 1 + at));
-    return `Steps ${before + 1} to ${step}: ${shortened(told.join(" "))}`;
+    if (!several) return `Step ${step}: ${shorten(this.eventWords(step))}`;
+    const told = Array.from({ length: step - before }, (_, at) => this.eventWords(before + 1 + at));
+    return `Steps ${before + 1} to ${step}: ${shorten(told.join(" "))}`;
   }
 
   /** @param {number} step */
-  happened(step) {
+  eventWords(step) {
     const { events, input, seat } = this.player.replay.steps[step];
     const who = seat ? `${this.player.replay.seats[seat - 1].name}: ` : "";
     return events.map((event) => plain(event.words)).join(" ") || `${who}${input}`;
@@ -214,7 +214,7 @@ export class Luck {
     const { left, right, last } = this.frame();
     this.cursor?.setAttribute("transform", `translate(${left + ((right - left) * step) / Math.max(1, last)} 0)`);
     const at = report.curve.findLastIndex((point) => point.step <= step);
-    const words = this.expected(report, at, report.curve[at].step === step);
+    const words = this.expectedWords(report, at, report.curve[at].step === step);
     graph.setAttribute("aria-valuemin", "0");
     graph.setAttribute("aria-valuemax", String(last));
     graph.setAttribute("aria-valuenow", String(step));
@@ -226,7 +226,7 @@ export class Luck {
    * What each can expect at a point, and how that has changed.
    * @param {Report} report @param {number} at @param {boolean} fresh whether this very step led there
    */
-  expected({ curve, seats }, at, fresh) {
+  expectedWords({ curve, seats }, at, fresh) {
     const before = fresh && at > 0 ? curve[at - 1] : null;
     const told = seats.map((name, place) => {
       const share = curve[at].shares[place];
@@ -238,6 +238,6 @@ export class Luck {
 }
 
 /** @param {string} words */
-function shortened(words) {
+function shorten(words) {
   return words.length > LONGEST ? `${words.slice(0, LONGEST).replace(/\s+\S*$/, "")}\u2026` : words;
 }

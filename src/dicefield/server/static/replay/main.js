@@ -5,10 +5,10 @@ import { byId, copy, el, on, pageData, refill, toast } from "../dom.js";
 import { crest } from "../table/liveries.js";
 import { Picture } from "../table/picture.js";
 import { playOn } from "./branch.js";
-import { Film } from "./film.js";
+import { Frames } from "./frames.js";
 import { Luck } from "./luck.js";
 import { saveFile, savePng } from "./save.js";
-import { plain, Story } from "./story.js";
+import { EventList, plain } from "./events.js";
 import { WhatIf } from "./what-if.js";
 
 /** @typedef {{step: number, seat: number | null, input: string, events: any[], throw?: string[], faces?: number[]}} Step */
@@ -28,15 +28,15 @@ class Player {
     this.replay = replay;
     this.last = replay.steps.length - 1;
     const asked = new URLSearchParams(location.search);
-    this.seat = this.bounded(asked.get("seat"), 0, replay.seats.length, 0);
-    this.step = this.bounded(asked.get("step"), 0, this.last, 0);
+    this.seat = this.clamp(asked.get("seat"), 0, replay.seats.length, 0);
+    this.step = this.clamp(asked.get("step"), 0, this.last, 0);
     this.speed = 1;
     this.shown = -1;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.film = new Film(id, this.last);
+    this.frames = new Frames(id, this.last);
     this.picture = new Picture(byId("picture"), { scrolls: true });
-    this.story = new Story(byId("story"), replay, (step) => this.go(step));
+    this.events = new EventList(byId("events"), replay, (step) => this.go(step));
     this.slider = /** @type {HTMLInputElement} */ (byId("slider"));
     this.luck = new Luck(this, location.hash === "#luck");
     this.whatIf = new WhatIf(this);
@@ -51,7 +51,7 @@ class Player {
    * @param {number} high
    * @param {number} otherwise
    */
-  bounded(given, low, high, otherwise) {
+  clamp(given, low, high, otherwise) {
     const number = Number(given ?? NaN);
     return Number.isInteger(number) && number >= low ? Math.min(number, high) : otherwise;
   }
@@ -64,7 +64,7 @@ class Player {
     this.tell();
     const { seat } = this;
     try {
-      const frame = await this.film.frame(this.step, seat);
+      const frame = await this.frames.frame(this.step, seat);
       if (step !== this.step && frame.step !== this.step) return; // somebody has gone on already
       if (seat === this.seat) this.show(frame);
     } catch (trouble) {
@@ -80,19 +80,19 @@ class Player {
     this.shown = frame.step;
     const { width, height } = this.picture.root?.viewBox.baseVal ?? { width: 1, height: 1 };
     byId("picture").style.setProperty("--ratio", String(width / (height || 1)));
-    byId("now").textContent = frame.step === this.last ? frame.waits.words : this.happened(frame.step);
-    this.film.ahead(frame.step, this.seat);
-    if (this.playing) this.timer = setTimeout(() => this.beat(), BEAT / this.speed);
+    byId("now").textContent = frame.step === this.last ? frame.waits.words : this.eventWords(frame.step);
+    this.frames.ahead(frame.step, this.seat);
+    if (this.playing) this.timer = setTimeout(() => this.playStep(), BEAT / this.speed);
   }
 
   /** What a step brought; the picture itself says what comes next. @param {number} step */
-  happened(step) {
+  eventWords(step) {
     const { events, input } = this.replay.steps[step];
     return events.map((event) => plain(event.words)).join(" ") || input;
   }
 
   /** The next step while it plays. */
-  beat() {
+  playStep() {
     if (this.step >= this.last) this.pause();
     else this.go(this.step + 1);
   }
@@ -139,7 +139,7 @@ class Player {
     ])) {
       byId(id).setAttribute("aria-disabled", String(off));
     }
-    this.story.mark(this.step);
+    this.events.mark(this.step);
     this.luck.mark(this.step);
     this.whatIf.mark(this.step);
     history.replaceState(null, "", this.address());

@@ -6,7 +6,7 @@ const WIDE = 1600;
  * @param {string} name
  * @param {Blob} blob
  */
-function hand(name, blob) {
+function download(name, blob) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -19,7 +19,7 @@ function hand(name, blob) {
  * @param {string} svg
  */
 export function saveFile(name, svg) {
-  hand(`${name}.svg`, new Blob([svg], { type: "image/svg+xml" }));
+  download(`${name}.svg`, new Blob([svg], { type: "image/svg+xml" }));
 }
 
 /**
@@ -27,7 +27,7 @@ export function saveFile(name, svg) {
  * @param {string} svg
  */
 export async function savePng(name, svg) {
-  const { text, wide, high } = sized(svg);
+  const { text, wide, high } = withSize(svg);
   const image = new Image(wide, high);
   const source = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   image.src = source;
@@ -37,14 +37,14 @@ export async function savePng(name, svg) {
   URL.revokeObjectURL(source);
   const blob = await new Promise((/** @type {(made: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
   if (!blob) throw new Error("The browser could not draw this picture.");
-  hand(`${name}.png`, blob);
+  download(`${name}.png`, blob);
 }
 
 /**
  * A picture has a shape but no size of its own; pixels need one. As text: a page this strict lets no parser see the styles inside.
  * @param {string} svg
  */
-function sized(svg) {
+function withSize(svg) {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? ["", "4", "3"];
   const high = Math.round((WIDE * Number(height)) / Number(width));
   return { text: svg.replace("<svg ", `<svg width="${WIDE}" height="${high}" `), wide: WIDE, high };

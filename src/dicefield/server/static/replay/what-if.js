@@ -35,7 +35,7 @@ export class WhatIf {
     const known = this.known.get(`${step}`);
     if (!faces) this.noThrow();
     else if (known) this.show(known);
-    else if (this.player.replay.solved) this.soon();
+    else if (this.player.replay.solved) this.loadSoon();
     else this.offer();
   }
 
@@ -61,7 +61,7 @@ export class WhatIf {
   }
 
   /** Whoever steps on quickly asks for nothing. */
-  soon() {
+  loadSoon() {
     refill(this.body, el("p", { class: "muted" }, "How else could they have landed\u2026"));
     this.timer = setTimeout(() => this.load(), REST);
   }
@@ -77,7 +77,7 @@ export class WhatIf {
       refill(this.body, el("p", { class: "muted", role: "status" }, "Playing games on from every way to land\u2026"), el("progress", { "aria-label": "Being worked out" }));
       this.timer = setTimeout(() => this.load(faces), POLL);
     } catch (trouble) {
-      if (step === this.step) this.refused(/** @type {any} */ (trouble));
+      if (step === this.step) this.showRefusal(/** @type {any} */ (trouble));
     }
   }
 
@@ -91,7 +91,7 @@ export class WhatIf {
   }
 
   /** @param {any} trouble */
-  refused(trouble) {
+  showRefusal(trouble) {
     const many = trouble?.error?.code === "many_ways";
     refill(
       this.body,

@@ -3,7 +3,7 @@
 import { get, post, Refused, wordsOf } from "../api.js";
 import { byId, el, on, pageData, refill } from "../dom.js";
 import { setMyName } from "../me.js";
-import { busy, open } from "../start.js";
+import { open, whileBusy } from "../start.js";
 import { loadContents, optionFields } from "./options.js";
 import { Preparation } from "./prepare.js";
 import { Seats } from "./seats.js";
@@ -125,7 +125,7 @@ async function begin() {
   byId("options-room").after(setup.preparation.root);
   byId("terms-room").append(setup.terms.root);
   const button = /** @type {HTMLButtonElement} */ (byId("start"));
-  on(button, "click", () => busy(button, () => setup.start()));
+  on(button, "click", () => whileBusy(button, () => setup.start()));
   on(byId("setup"), "submit", (event) => event.preventDefault()); // Enter in a field is no start
   setup.update();
 }

@@ -2,7 +2,7 @@
 
 import { post, wordsOf } from "../api.js";
 import { el, on, refill, toast } from "../dom.js";
-import { prepare, prepared } from "../me.js";
+import { loadPrepared, savePrepared } from "../me.js";
 import { sayOf, sheetFields } from "../table/sheets.js";
 import { newId, radioField } from "./fields.js";
 
@@ -55,7 +55,7 @@ export class Preparation {
   draw() {
     const { sheet } = this;
     this.summary.textContent = `Prepare a ${sheet.prepare}`;
-    this.fields = sheetFields(this.isTouched ? this.refilled(sheet) : sheet);
+    this.fields = sheetFields(this.isTouched ? this.withValues(sheet) : sheet);
     const form = el("div", { class: "sheet", oninput: () => this.touch() }, ...this.fields.map((field) => field.row));
     const help = el("p", { class: "help" }, sheet.help);
     refill(this.body, this.sheets.length > 1 && this.sheetField(), help, form, this.state, this.saveField(), this.savedList());
@@ -63,7 +63,7 @@ export class Preparation {
   }
 
   /** The same sheet with what was filled in before. @param {FirstSheet} sheet @returns {FirstSheet} */
-  refilled(sheet) {
+  withValues(sheet) {
     const values = new Map(this.fields.map((field) => [field.entry.name, field.value()]));
     return { ...sheet, entries: sheet.entries.map((entry) => ({ ...entry, value: values.get(entry.name) ?? entry.value })) };
   }
@@ -109,20 +109,20 @@ export class Preparation {
   /** @param {string} name */
   save(name) {
     if (!name) return toast("Fill something in first.");
-    prepare(this.game, [{ name, text: this.text }, ...prepared(this.game).filter((one) => one.name !== name)]);
+    savePrepared(this.game, [{ name, text: this.text }, ...loadPrepared(this.game).filter((one) => one.name !== name)]);
     toast(`${name} is saved.`, "good");
     this.draw();
   }
 
   /** @param {string} name */
   remove(name) {
-    const others = prepared(this.game).filter((one) => one.name !== name);
-    prepare(this.game, others);
+    const others = loadPrepared(this.game).filter((one) => one.name !== name);
+    savePrepared(this.game, others);
     this.draw();
   }
 
   savedList() {
-    const rows = prepared(this.game).map(({ name, text }) =>
+    const rows = loadPrepared(this.game).map(({ name, text }) =>
       el(
         "li",
         { class: "piece-row" },

@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./deciding.js").Deciding} Deciding */
+/** @typedef {import("./decision.js").Decision} Decision */
 
 const FILTERED = 12;
 const SHOWN = 150;
@@ -11,11 +11,11 @@ const SHOWN = 150;
 export class Choices {
   /**
    * @param {HTMLElement} host
-   * @param {Deciding} deciding
+   * @param {Decision} decision
    * @param {(drag: import("./types.js").Drag) => void} pick a piece that may go anywhere
    */
-  constructor(host, deciding, pick) {
-    this.deciding = deciding;
+  constructor(host, decision, pick) {
+    this.decision = decision;
     this.pick = pick;
     this.filter = el("input", {
       type: "search",
@@ -32,7 +32,7 @@ export class Choices {
       "aria-label": "Choices",
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
     });
-    this.list.addEventListener("pointerleave", () => this.deciding.peek(null));
+    this.list.addEventListener("pointerleave", () => this.decision.peek(null));
     host.append(this.filter, this.count, this.list);
     this.drawn = "";
     this.byKeys = false;
@@ -42,18 +42,18 @@ export class Choices {
 
   /** Draws anew only if the choices differ, so that focus and scrolling stay. */
   update() {
-    const { deciding } = this;
-    const signature = `${deciding.turns}|${deciding.keys.join()}`;
+    const { decision } = this;
+    const signature = `${decision.turns}|${decision.keys.join()}`;
     if (signature !== this.drawn) {
-      if (!this.drawn.startsWith(`${deciding.turns}|`)) this.filter.value = "";
+      if (!this.drawn.startsWith(`${decision.turns}|`)) this.filter.value = "";
       this.drawn = signature;
       this.draw();
     }
     for (const button of this.buttons) {
-      const here = button.dataset.say === deciding.considered?.say;
+      const here = button.dataset.say === decision.considered?.say;
       button.setAttribute("aria-pressed", String(here));
       button.classList.toggle("is-considered", here);
-      button.disabled = !deciding.free;
+      button.disabled = !decision.free;
     }
   }
 
@@ -69,10 +69,10 @@ export class Choices {
   }
 
   draw() {
-    const { deciding } = this;
-    const all = deciding.snapshot?.choices ?? [];
-    const open = deciding.selected.length ? deciding.model.open(deciding.keys) : all;
-    const hand = new Set(deciding.model.atHand(deciding.keys));
+    const { decision } = this;
+    const all = decision.snapshot?.choices ?? [];
+    const open = decision.selected.length ? decision.index.open(decision.keys) : all;
+    const hand = new Set(decision.index.atHand(decision.keys));
     const sought = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = (open.length ? open : all).filter((choice) =>
       sought.every((word) => `${choice.label} ${choice.say}`.toLowerCase().includes(word)),
@@ -83,12 +83,12 @@ export class Choices {
     const held = this.list.contains(document.activeElement);
     const drags = sought.length
       ? []
-      : (deciding.snapshot?.drags ?? []).filter((drag) => !deciding.selected.length || deciding.keys.includes(drag.piece));
+      : (decision.snapshot?.drags ?? []).filter((drag) => !decision.selected.length || decision.keys.includes(drag.piece));
     this.list.replaceChildren(
       ...sorted.slice(0, SHOWN).map((choice) => el("li", {}, this.button(choice, hand.has(choice)))),
       ...drags.map((drag) => el("li", {}, this.dragButton(drag))),
     );
-    this.count.textContent = counted(sorted.length, all.length);
+    this.count.textContent = countWords(sorted.length, all.length);
     const first = this.buttons[0];
     if (first) first.tabIndex = 0;
     if (held || document.activeElement === document.body) this.resume(first);
@@ -107,15 +107,15 @@ export class Choices {
       "button",
       {
         type: "button",
-        class: `choice${atHand && this.deciding.selected.length ? " at-hand" : ""}`,
+        class: `choice${atHand && this.decision.selected.length ? " at-hand" : ""}`,
         tabindex: -1,
         "data-test": "choice",
         "data-say": choice.say,
         "aria-pressed": "false",
-        onclick: () => this.deciding.choose(choice),
-        onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.deciding.peek(choice),
-        onfocus: (/** @type {FocusEvent} */ event) => this.focused(/** @type {HTMLButtonElement} */ (event.currentTarget), choice),
-        onblur: () => this.deciding.peek(null),
+        onclick: () => this.decision.choose(choice),
+        onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.decision.peek(choice),
+        onfocus: (/** @type {FocusEvent} */ event) => this.focus(/** @type {HTMLButtonElement} */ (event.currentTarget), choice),
+        onblur: () => this.decision.peek(null),
       },
       choice.label || choice.say,
     );
@@ -132,20 +132,20 @@ export class Choices {
         "data-test": "drag",
         "data-piece-key": drag.piece,
         onclick: () => this.pick(drag),
-        onfocus: (/** @type {FocusEvent} */ event) => this.roam(/** @type {HTMLButtonElement} */ (event.currentTarget)),
+        onfocus: (/** @type {FocusEvent} */ event) => this.moveTabStop(/** @type {HTMLButtonElement} */ (event.currentTarget)),
       },
       `${drag.label || drag.says}\u2026`,
     );
   }
 
   /** @param {HTMLButtonElement} button @param {Choice} choice */
-  focused(button, choice) {
-    this.roam(button);
-    if (button.matches(":focus-visible")) this.deciding.peek(choice);
+  focus(button, choice) {
+    this.moveTabStop(button);
+    if (button.matches(":focus-visible")) this.decision.peek(choice);
   }
 
   /** One of the list is reached by Tab; the arrows do the rest. @param {HTMLButtonElement} button */
-  roam(button) {
+  moveTabStop(button) {
     for (const one of this.buttons) one.tabIndex = one === button ? 0 : -1;
   }
 
@@ -178,7 +178,7 @@ export class Choices {
 }
 
 /** @param {number} found @param {number} all */
-function counted(found, all) {
+function countWords(found, all) {
   if (found > SHOWN) return `The first ${SHOWN} of ${found} choices; type to find others, or point at the table.`;
   return found === all ? "" : `${found} of ${all} choices`;
 }

@@ -12,7 +12,7 @@ export class Curtain {
     this.seat = 0;
   }
 
-  get drawn() {
+  get isDrawn() {
     return this.box !== null;
   }
 

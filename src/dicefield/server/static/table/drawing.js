@@ -1,25 +1,25 @@
 /**
  * Takes a picture from the server into the page. The strict policy of the page allows no inline styles, so the picture's style
- * sheet is adopted by the document; it is the same for all pictures of a game and is kept by its text.
+ * sheet is added by the document; it is the same for all pictures of a game and is kept by its text.
  */
 
 /** @type {Set<string>} */
-const adopted = new Set();
+const added = new Set();
 
 const STYLE = /<style[^>]*>([^<]*)<\/style>/g;
 const FORBIDDEN = "script, style, foreignObject, iframe, object, embed, a";
 
 /** @param {string} text */
-function adopt(text) {
-  if (adopted.has(text)) return;
+function addStyle(text) {
+  if (added.has(text)) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  adopted.add(text);
+  added.add(text);
 }
 
 /** Nothing that could act stays, whatever the words in it were. @param {Element} root */
-function disarm(root) {
+function removeScripts(root) {
   for (const element of root.querySelectorAll(FORBIDDEN)) element.remove();
   for (const element of [root, ...root.querySelectorAll("*")]) {
     for (const { name, value } of [...element.attributes]) {
@@ -34,10 +34,10 @@ function disarm(root) {
  * @param {string} text
  * @returns {SVGSVGElement | null}
  */
-export function drawn(text) {
-  const bare = text.replace(STYLE, (_, sheet) => (adopt(sheet), "")); // before it is parsed: a style that is never met is never refused
+export function parsePicture(text) {
+  const bare = text.replace(STYLE, (_, sheet) => (addStyle(sheet), "")); // before it is parsed: a style that is never met is never refused
   const root = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
   if (root.localName !== "svg" || root.querySelector("parsererror")) return null;
-  disarm(root);
+  removeScripts(root);
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * @typedef {object} Hands
+ * @typedef {object} Handlers
  * @property {(target: Element, x: number, y: number, rough: boolean) => void} press
  * @property {(target: Element, x: number, y: number) => Pull | null} grab
  * @property {(way: 1 | -1) => boolean} turn the wheel: true if something was turned by it
@@ -23,20 +23,20 @@ const STILL_FINGER = 11;
 /** @typedef {{x: number, y: number}} Point */
 
 export class Gestures {
-  /** @param {HTMLElement} surface @param {import("./zoom.js").Zoom} zoom @param {Hands} hands */
-  constructor(surface, zoom, hands) {
+  /** @param {HTMLElement} surface @param {import("./zoom.js").Zoom} zoom @param {Handlers} pointing */
+  constructor(surface, zoom, pointing) {
     this.surface = surface;
     this.zoom = zoom;
-    this.hands = hands;
+    this.pointing = pointing;
     /** @type {Map<number, Point>} */
     this.fingers = new Map();
     this.reset();
     surface.addEventListener("pointerdown", (event) => this.down(event));
     surface.addEventListener("pointermove", (event) => this.move(event));
     surface.addEventListener("pointerup", (event) => this.up(event));
-    surface.addEventListener("pointercancel", (event) => this.lost(event));
+    surface.addEventListener("pointercancel", (event) => this.cancel(event));
     surface.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    surface.addEventListener("dblclick", (event) => this.twice(event));
+    surface.addEventListener("dblclick", (event) => this.doubleClick(event));
   }
 
   reset() {
@@ -90,7 +90,7 @@ export class Gestures {
   draw(before, now, still) {
     if (!this.start || !this.target) return;
     if (!this.moved && Math.hypot(now.x - this.start.x, now.y - this.start.y) < still) return;
-    if (!this.moved) this.pull = this.hands.grab(this.target, this.start.x, this.start.y);
+    if (!this.moved) this.pull = this.pointing.grab(this.target, this.start.x, this.start.y);
     this.moved = true;
     if (this.pull) this.pull.move(now.x, now.y);
     else if (this.zoom.closer) this.zoom.pan(now.x - before.x, now.y - before.y);
@@ -102,11 +102,11 @@ export class Gestures {
     const { target, pull, moved } = this;
     this.reset();
     if (pull) pull.drop(event.clientX, event.clientY);
-    else if (!moved) this.hands.press(target, event.clientX, event.clientY, event.pointerType !== "mouse");
+    else if (!moved) this.pointing.press(target, event.clientX, event.clientY, event.pointerType !== "mouse");
   }
 
   /** @param {PointerEvent} event */
-  lost(event) {
+  cancel(event) {
     this.fingers.delete(event.pointerId);
     this.pull?.cancel();
     this.reset();
@@ -115,12 +115,12 @@ export class Gestures {
   /** @param {WheelEvent} event */
   wheel(event) {
     event.preventDefault();
-    if (this.hands.turn(event.deltaY > 0 ? 1 : -1)) return;
+    if (this.pointing.turn(event.deltaY > 0 ? 1 : -1)) return;
     this.zoom.by(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) * 0.006), { x: event.clientX, y: event.clientY });
   }
 
   /** @param {MouseEvent} event */
-  twice(event) {
+  doubleClick(event) {
     const onPiece = event.target instanceof Element && event.target.closest(".is-live, .is-selected, .spot");
     if (!onPiece && !ofControls(event.target) && this.zoom.closer) this.zoom.reset();
   }

@@ -20,7 +20,7 @@ export function placesIn(root) {
 
 /** True if anything moves. @param {SVGSVGElement} root @param {Places} before @param {number} milliseconds */
 export function glide(root, before, milliseconds) {
-  const moved = milliseconds > 0 ? [...movedIn(root, before)] : [];
+  const moved = milliseconds > 0 ? [...findMoved(root, before)] : [];
   if (moved.length > MANY) return false;
   for (const { element, dx, dy } of moved) {
     const from = { translate: `${dx}px ${dy}px` };
@@ -30,11 +30,11 @@ export function glide(root, before, milliseconds) {
 }
 
 /** @param {SVGSVGElement} root @param {Places} before */
-function* movedIn(root, before) {
+function* findMoved(root, before) {
   const now = placesIn(root);
   for (const piece of piecesIn(root)) {
     const [old, here] = [before.get(nameOf(piece)), now.get(nameOf(piece))];
-    if (!old || !here || Math.hypot(old.x - here.x, old.y - here.y) < NEAR || carried(piece.element, before, now)) continue;
+    if (!old || !here || Math.hypot(old.x - here.x, old.y - here.y) < NEAR || isCarried(piece.element, before, now)) continue;
     yield { element: piece.element, ...inParent(piece.element, old.x - here.x, old.y - here.y) };
   }
 }
@@ -45,7 +45,7 @@ function* movedIn(root, before) {
  * @param {Places} before
  * @param {Places} now
  */
-function carried(element, before, now) {
+function isCarried(element, before, now) {
   const around = element.parentElement?.closest("[data-piece]");
   if (!around?.id) return false;
   const [old, here] = [before.get(around.id), now.get(around.id)];

@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Rated} Rated */
-/** @typedef {import("./deciding.js").Deciding} Deciding */
+/** @typedef {import("./decision.js").Decision} Decision */
 
 /** Standard errors to each side: nineteen times in twenty the truth is inside. */
 const SURE = 1.96;
@@ -47,11 +47,11 @@ const percentOf = (share) => `${Math.round(100 * share)} %`;
 
 /**
  * The choices with their bars, as buttons.
- * @param {Answer} advice @param {Deciding} deciding
+ * @param {Answer} advice @param {Decision} decision
  */
-export function hintRows(advice, deciding) {
+export function hintRows(advice, decision) {
   const mix = mixOf(advice);
-  const rows = (mix.length ? mix : (advice.choices ?? [])).map((choice) => row(choice, mix.length > 0, advice, deciding));
+  const rows = (mix.length ? mix : (advice.choices ?? [])).map((choice) => row(choice, mix.length > 0, advice, decision));
   return el(
     "div",
     { class: "hint", "data-test": "hint-told" },
@@ -62,9 +62,9 @@ export function hintRows(advice, deciding) {
 
 /**
  * A search advises the bot's choice or what is surely better; another that only looks as good, or better, is called close.
- * @param {Rated} choice @param {boolean} mixed @param {Answer} advice @param {Deciding} deciding
+ * @param {Rated} choice @param {boolean} mixed @param {Answer} advice @param {Decision} decision
  */
-function row(choice, mixed, advice, deciding) {
+function row(choice, mixed, advice, decision) {
   const { label, worth, regret, share, say } = choice;
   const told = mixed ? percentOf(share) : tenths(worth);
   const costly = regret >= 0.0005;
@@ -84,7 +84,7 @@ function row(choice, mixed, advice, deciding) {
         class: "hint-row",
         "aria-label": words,
         "data-say": say,
-        onclick: () => deciding.consider(say, label, advice.by, advice),
+        onclick: () => decision.consider(say, label, advice.by, advice),
       },
       el("span", { class: "hint-label" }, label),
       el("span", { class: "odds-share number" }, told),

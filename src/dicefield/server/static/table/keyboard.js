@@ -19,13 +19,13 @@ export function keyboard(table) {
 
 /** @param {string} key @param {Element} target @param {Table} table @returns {(() => void) | null} */
 function actOf(key, target, table) {
-  const { deciding } = table;
-  if (key === "Escape" && (deciding.considered || deciding.selected.length || deciding.refused)) return () => deciding.clear();
-  if (key === "Enter" && deciding.ready && !target.closest(PRESSES) && (!target.matches(TYPES) || target.closest(".tuning")))
-    return () => void deciding.commit();
+  const { decision } = table;
+  if (key === "Escape" && (decision.considered || decision.selected.length || decision.refused)) return () => decision.clear();
+  if (key === "Enter" && decision.ready && !target.closest(PRESSES) && (!target.matches(TYPES) || target.closest(".tuning")))
+    return () => void decision.commit();
   if (target.matches(TYPES)) return null;
-  if ((key === "q" || key === "e") && deciding.placing)
-    return () => void (deciding.turn(key === "q" ? 1 : -1) && deciding.changed());
+  if ((key === "q" || key === "e") && decision.placing)
+    return () => void (decision.turn(key === "q" ? 1 : -1) && decision.changed());
   if (key === "/" && !table.choices.filter.hidden) return () => table.choices.filter.focus();
   return null;
 }

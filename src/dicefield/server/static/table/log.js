@@ -26,7 +26,7 @@ export class Log {
   }
 
   /** How many of these events were told already, in the same words. @param {TableEvent[]} events */
-  known(events) {
+  countKnown(events) {
     let at = 0;
     while (at < events.length && at < this.told.length && alike(events[at], this.told[at])) at += 1;
     return at;
@@ -38,7 +38,7 @@ export class Log {
    * @param {Seat[]} seats
    */
   show(events, seats) {
-    const known = this.known(events);
+    const known = this.countKnown(events);
     if (known < this.told.length) this.clear();
     for (const event of events.slice(this.told.length)) this.add(event, seats);
   }

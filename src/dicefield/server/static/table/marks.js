@@ -13,7 +13,7 @@ import { piecesIn, same } from "./pieces.js";
  * @property {Map<string, number>} pointed keys that a choice under the pointer is about, and how often
  * @property {Choice[]} spots choices with a place on the table
  * @property {string | null} considered the text of the choice under consideration
- * @property {import("./deciding.js").Placing | null} placing a piece that is being put somewhere
+ * @property {import("./decision.js").Placing | null} placing a piece that is being put somewhere
  */
 
 /** @returns {Marked} */
@@ -24,7 +24,7 @@ export function mark(root, marked) {
   root.querySelector(":scope > .marks")?.remove();
   const layer = svg("g", { class: marked.considered ? "marks has-considered" : "marks", "aria-hidden": "true" });
   const pixel = 1 / (root.getScreenCTM()?.a || 1);
-  const pointed = pointedIn(root, marked);
+  const pointed = findPointed(root, marked);
   for (const piece of piecesIn(root)) {
     const state = stateOf(piece, marked, pointed);
     piece.element.classList.toggle("is-live", state === "live");
@@ -39,7 +39,7 @@ export function mark(root, marked) {
 
 /**
  * Where a piece is being put, and a handle to turn it by.
- * @param {import("./deciding.js").Placing} placing
+ * @param {import("./decision.js").Placing} placing
  * @param {SVGGraphicsElement} table
  * @param {SVGSVGElement} root
  * @param {number} pixel
@@ -70,7 +70,7 @@ function place({ drag, x, y, facing }, table, root, pixel) {
  * @param {Marked} marked
  * @returns {PieceRef[]}
  */
-function pointedIn(root, marked) {
+function findPointed(root, marked) {
   const left = new Map(marked.pointed);
   for (const { key } of marked.selected) left.set(key, (left.get(key) ?? 0) - 1);
   return piecesIn(root).filter((piece) => {

@@ -11,7 +11,7 @@
  *   - `onChat`, `onPresence` and `onLink` are welcome but not needed.
  * Options: `lesson` leaves out seats, talk and the panel with resign and settings; `secret` says that seats may not see each other's
  * side, so a curtain falls between two people at one screen; `scrolls` says that the page around the table scrolls.
- * What comes back: `table.highlight(["die-3"])` rings pieces that a lesson speaks of; `table.picture`, `table.deciding`, `table.log`.
+ * What comes back: `table.highlight(["die-3"])` rings pieces that a lesson speaks of; `table.picture`, `table.decision`, `table.log`.
  * A replay needs only `Picture` of picture.js.
  */
 
@@ -20,9 +20,9 @@ import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
-import { Deciding } from "./deciding.js";
+import { Decision } from "./decision.js";
 import { Ending } from "./ending.js";
-import { TableHands } from "./hands.js";
+import { Pointing } from "./pointing.js";
 import { keyboard } from "./keyboard.js";
 import { invitations } from "./join.js";
 import { Layout } from "./layout.js";
@@ -32,9 +32,9 @@ import { nowOf, promptOf } from "./now.js";
 import { Picture } from "./picture.js";
 import { Seats } from "./seats.js";
 import { Sheets } from "./sheets.js";
-import { tally } from "./selection.js";
-import { paced, pause, still } from "./tempo.js";
-import { ThrowForm } from "./throwform.js";
+import { countEach } from "./selection.js";
+import { atSpeed, isStill, pause } from "./tempo.js";
+import { ThrowForm } from "./throw-form.js";
 import { throwsIn, Tray } from "./tray.js";
 import { Tuning } from "./tuning.js";
 import { Verdict } from "./verdict.js";
@@ -70,7 +70,7 @@ export class Table {
     this.latest = null;
     this.playing = false;
     /** @type {number | null} the seat that took the screen last */
-    this.unveiled = null;
+    this.seatShown = null;
     this.told = "";
     this.waiting = "";
     /** @type {Set<string>} */
@@ -79,20 +79,20 @@ export class Table {
     root.classList.toggle("is-lesson", !!options.lesson);
     const { layout } = this;
     const send = (/** @type {Command} */ command) => this.send(command);
-    this.deciding = new Deciding(send, () => this.redraw());
-    this.controls = new Controls(send, () => this.deciding.hint());
-    this.hands = new TableHands(this.deciding, () => /** @type {Picture} */ (this.picture));
+    this.decision = new Decision(send, () => this.redraw());
+    this.controls = new Controls(send, () => this.decision.hint());
+    this.pointing = new Pointing(this.decision, () => /** @type {Picture} */ (this.picture));
     /** @type {Picture} */
-    this.picture = new Picture(layout.picture, { hands: this.hands, scrolls: this.options.scrolls });
+    this.picture = new Picture(layout.picture, { pointing: this.pointing, scrolls: this.options.scrolls });
     this.tray = new Tray(layout.picture);
     this.seats = new Seats(layout.seats);
     layout.notes.append(this.controls.offers);
     this.ending = new Ending(layout.asks, () => this.controls.act("rematch", "You asked for a rematch."));
     this.throwForm = new ThrowForm(layout.asks, (faces) => send({ do: "faces", faces, seat: this.snapshot?.seat }));
-    this.sheets = new Sheets(layout.asks, this.deciding);
-    this.choices = new Choices(layout.asks, this.deciding, (drag) => this.pick(drag));
-    this.verdict = new Verdict(layout.foot, this.deciding, [this.controls.undo, this.controls.hint]);
-    this.tuning = new Tuning(this.verdict.tuning, this.deciding, this.hands);
+    this.sheets = new Sheets(layout.asks, this.decision);
+    this.choices = new Choices(layout.asks, this.decision, (drag) => this.pick(drag));
+    this.verdict = new Verdict(layout.foot, this.decision, [this.controls.undo, this.controls.hint]);
+    this.tuning = new Tuning(this.verdict.tuning, this.decision, this.pointing);
     this.log = new Log(layout.panels.log);
     this.chat = new Chat(
       layout.panels.chat,
@@ -104,7 +104,7 @@ export class Table {
     layout.shown = (tab) => tab === "log" && this.log.end();
     transport.onSnapshot((snapshot) => this.take(snapshot));
     transport.onChat?.((lines) => this.chat.hear(lines));
-    transport.onPresence?.((presence) => this.seats.present(presence));
+    transport.onPresence?.((presence) => this.seats.showPresence(presence));
     transport.onLink?.((linked) => this.showLink(linked));
     keyboard(this);
     this.chiming = setInterval(() => this.snapshot && this.controls.update(this.snapshot, this.seats.late), 1000);
@@ -149,18 +149,18 @@ export class Table {
 
   /** @param {Snapshot} snapshot */
   async play(snapshot) {
-    if (this.veils(snapshot)) return void (this.snapshot = snapshot);
+    if (this.handOver(snapshot)) return void (this.snapshot = snapshot);
     this.log.game = snapshot.table.game;
-    const same = this.snapshot?.seat === snapshot.seat && !this.curtain.drawn;
-    const fresh = same ? snapshot.events.slice(this.log.known(snapshot.events)) : [];
+    const same = this.snapshot?.seat === snapshot.seat && !this.curtain.isDrawn;
+    const fresh = same ? snapshot.events.slice(this.log.countKnown(snapshot.events)) : [];
     if (!same) this.log.clear();
     this.curtain.lift();
     await this.throwDice(fresh, snapshot);
-    this.deciding.frozen = false;
+    this.decision.frozen = false;
     this.snapshot = snapshot;
-    this.deciding.take(snapshot);
+    this.decision.take(snapshot);
     this.log.show(snapshot.events, snapshot.seats);
-    if (snapshot.picture) this.picture.show(snapshot.picture, same ? paced(GLIDE) : 0);
+    if (snapshot.picture) this.picture.show(snapshot.picture, same ? atSpeed(GLIDE) : 0);
     this.update(snapshot);
     this.tell(fresh, snapshot);
     this.layout.count("log", fresh.length);
@@ -174,7 +174,7 @@ export class Table {
    */
   async throwDice(fresh, snapshot) {
     const throws = throwsIn(fresh).slice(-MOST_THROWS);
-    this.deciding.frozen = throws.length > 0;
+    this.decision.frozen = throws.length > 0;
     if (throws.length) this.redraw();
     for (const { rolls, words, last } of throws) {
       await this.tray.throw(rolls, words, last === throws[throws.length - 1].last);
@@ -244,21 +244,21 @@ export class Table {
   // --- Several people at one screen
 
   /** Whether what arrives must stay hidden until somebody has taken the screen. @param {Snapshot} snapshot */
-  veils(snapshot) {
+  handOver(snapshot) {
     if (!this.options.secret || snapshot.mine.length < 2 || snapshot.result || !snapshot.seat) return false;
-    if (this.unveiled === snapshot.seat) return false;
-    if (this.unveiled && this.curtain.drawn) return true; // somebody has taken the screen, and their side is on its way
+    if (this.seatShown === snapshot.seat) return false;
+    if (this.seatShown && this.curtain.isDrawn) return true; // somebody has taken the screen, and their side is on its way
     const next = owing(snapshot) ?? snapshot.seat;
-    this.veil(next, snapshot);
+    this.drawCurtain(next, snapshot);
     return true;
   }
 
   /** @param {number} seat @param {Snapshot} snapshot */
-  veil(seat, snapshot) {
+  drawCurtain(seat, snapshot) {
     const name = snapshot.seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat}`;
-    this.unveiled = null;
-    this.curtain.draw(seat, name, () => this.unveil(seat)); // first, for nothing is drawn behind it
-    this.deciding.clear();
+    this.seatShown = null;
+    this.curtain.draw(seat, name, () => this.liftCurtain(seat)); // first, for nothing is drawn behind it
+    this.decision.clear();
     for (const part of [this.picture, this.log, this.choices, this.sheets, this.tray]) part.clear();
     this.verdict.forget();
     for (const part of [this.layout.prompt, this.layout.recent]) part.replaceChildren();
@@ -267,8 +267,8 @@ export class Table {
   }
 
   /** @param {number} seat */
-  async unveil(seat) {
-    this.unveiled = seat;
+  async liftCurtain(seat) {
+    this.seatShown = seat;
     const here = this.latest?.seat === seat ? this.latest : null;
     if (here) {
       this.snapshot = null;
@@ -287,35 +287,35 @@ export class Table {
     const own = snapshot.mine.find((one) => one.seat === snapshot.seat);
     const next = snapshot.result || own?.owes || snapshot.mine.length < 2 ? null : owing(snapshot);
     if (!next) return;
-    if (fresh.length && !still()) await pause(this.options.secret ? AFTERGLOW : AFTERGLOW / 4);
+    if (fresh.length && !isStill()) await pause(this.options.secret ? AFTERGLOW : AFTERGLOW / 4);
     if (this.latest !== snapshot) return;
-    if (this.options.secret) this.veil(next, snapshot);
+    if (this.options.secret) this.drawCurtain(next, snapshot);
     else void this.send({ do: "look", seat: next });
   }
 
   // --- Drawing
 
   redraw() {
-    const { deciding, snapshot } = this;
-    if (!snapshot || this.curtain.drawn) return;
+    const { decision, snapshot } = this;
+    if (!snapshot || this.curtain.isDrawn) return;
     this.choices.update();
     this.sheets.update();
     this.tuning.update();
     this.verdict.update();
-    const { shown } = deciding;
-    if (!deciding.pulling) this.picture.preview(shown?.answer?.ok ? (shown.answer.picture ?? null) : null);
+    const { shown } = decision;
+    if (!decision.pulling) this.picture.preview(shown?.answer?.ok ? (shown.answer.picture ?? null) : null);
     const about = shown && snapshot.choices.find((choice) => choice.say === shown.say);
-    const pointed = tally([...this.lit, ...(about?.pieces ?? [])]);
+    const pointed = countEach([...this.lit, ...(about?.pieces ?? [])]);
     const peekedSpot = about?.spot ? [about] : [];
-    const only = !deciding.selected.length && deciding.live.size === 1 ? [...deciding.live] : deciding.keys; // one piece need not be pointed at
-    const hand = [...deciding.model.atHand(deciding.keys), ...deciding.model.atHand(only)].filter((choice) => choice.spot);
+    const only = !decision.selected.length && decision.live.size === 1 ? [...decision.live] : decision.keys; // one piece need not be pointed at
+    const hand = [...decision.index.atHand(decision.keys), ...decision.index.atHand(only)].filter((choice) => choice.spot);
     this.picture.mark({
-      live: deciding.free ? deciding.live : new Set(),
-      selected: deciding.selected,
+      live: decision.free ? decision.live : new Set(),
+      selected: decision.selected,
       pointed,
-      spots: deciding.pulling ? [] : [...new Set([...hand, ...peekedSpot])],
+      spots: decision.pulling ? [] : [...new Set([...hand, ...peekedSpot])],
       considered: shown?.say ?? null,
-      placing: deciding.placing,
+      placing: decision.placing,
     });
   }
 
@@ -330,7 +330,7 @@ export class Table {
    * @param {import("./types.js").Drag} drag
    */
   pick(drag) {
-    this.deciding.pick(drag);
+    this.decision.pick(drag);
     this.tuning.open();
   }
 }

@@ -3,7 +3,7 @@
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 
 /** @param {string[]} names */
-export function listed(names) {
+export function joinNames(names) {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
 
@@ -19,13 +19,13 @@ export function nowOf(snapshot) {
   const hot = snapshot.mine.length > 1 ? `, ${name(snapshot.seat)}` : "";
   if (yours)
     return {
-      words: `Your turn${hot}${others.length ? `; ${listed(others.map(name))} ${others.length > 1 ? "choose" : "chooses"}, too` : ""}.`,
+      words: `Your turn${hot}${others.length ? `; ${joinNames(others.map(name))} ${others.length > 1 ? "choose" : "chooses"}, too` : ""}.`,
       seat: snapshot.seat,
       mine: true,
     };
   const thinks = seats.length === 1 && snapshot.seats.some((one) => one.seat === seats[0] && one.kind.startsWith("bot:"));
   const verb = thinks ? "is thinking\u2026" : seats.length > 1 ? "choose." : "chooses.";
-  return { words: `${listed(seats.map(name))} ${verb}`, seat: seats[0] ?? null, mine: false };
+  return { words: `${joinNames(seats.map(name))} ${verb}`, seat: seats[0] ?? null, mine: false };
 }
 
 /** What is asked of whoever looks; of nobody else's turn it says only whose it is. @param {Snapshot} snapshot */

@@ -5,33 +5,33 @@
  *     picture.show(svgText, 450);                 // glides from the last picture in 450 ms; 0 cuts
  *     picture.preview(svgText); picture.preview(null);
  *
- * Alone it is enough for a replay; at a table `hands` says what a press means.
+ * Alone it is enough for a replay; at a table `pointing` says what a press means.
  */
 
 import { el } from "../dom.js";
-import { drawn } from "./drawing.js";
+import { parsePicture } from "./drawing.js";
 import { Gestures } from "./gestures.js";
 import { glide, placesIn } from "./glide.js";
 import { mark, UNMARKED } from "./marks.js";
 import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./marks.js").Marked} Marked */
-/** @typedef {import("./gestures.js").Hands} Hands */
+/** @typedef {import("./gestures.js").Handlers} Handlers */
 
-/** @type {Hands} */
-const NO_HANDS = { press: () => {}, grab: () => null, turn: () => false };
+/** @type {Handlers} */
+const NO_HANDLERS = { press: () => {}, grab: () => null, turn: () => false };
 
 export class Picture {
-  /** @param {HTMLElement} host @param {{hands?: Hands, scrolls?: boolean}} [options] `scrolls`: the page around it does */
-  constructor(host, { hands = NO_HANDS, scrolls = false } = {}) {
+  /** @param {HTMLElement} host @param {{pointing?: Handlers, scrolls?: boolean}} [options] `scrolls`: the page around it does */
+  constructor(host, { pointing = NO_HANDLERS, scrolls = false } = {}) {
     this.host = host;
     this.marked = UNMARKED();
-    this.zoom = new Zoom(() => this.zoomed());
+    this.zoom = new Zoom(() => this.onZoom());
     host.classList.add("picture");
     host.classList.toggle("scrolls", scrolls);
     this.stage = host.appendChild(el("div", { class: "picture-stage", "data-test": "table-picture" }));
     host.append(this.buttons(), el("span", { class: "preview-note badge", "aria-hidden": "true" }, "What would come of it"));
-    this.gestures = new Gestures(this.stage, this.zoom, hands);
+    this.gestures = new Gestures(this.stage, this.zoom, pointing);
     new ResizeObserver(() => this.zoom.apply()).observe(this.stage);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.settling = undefined;
@@ -55,7 +55,7 @@ export class Picture {
 
   /** The picture of the position. @param {string} text @param {number} [milliseconds] for pieces to glide */
   show(text, milliseconds = 0) {
-    const root = drawn(text);
+    const root = parsePicture(text);
     if (!root) return;
     this.base = root;
     this.put(root, milliseconds);
@@ -63,7 +63,7 @@ export class Picture {
 
   /** What would come of a choice; null goes back to what is. @param {string | null} text @param {number} [milliseconds] */
   preview(text, milliseconds = 0) {
-    const root = text ? drawn(text) : this.base;
+    const root = text ? parsePicture(text) : this.base;
     this.host.classList.toggle("previews", !!text && !!root);
     if (root && root !== this.root) this.put(root, milliseconds);
   }
@@ -102,7 +102,7 @@ export class Picture {
     if (this.root?.isConnected) mark(this.root, this.marked);
   }
 
-  zoomed() {
+  onZoom() {
     this.host.classList.toggle("closer", this.zoom.closer);
     this.redraw();
   }

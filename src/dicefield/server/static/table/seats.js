@@ -37,7 +37,7 @@ export class Seats {
   }
 
   /** @param {Presence} presence */
-  present(presence) {
+  showPresence(presence) {
     this.here = new Set(presence.here);
     for (const plate of this.list.querySelectorAll("li")) {
       const kind = plate.dataset.kind ?? "";
@@ -83,7 +83,7 @@ export class Seats {
       dot,
       el("span", { class: "unseen seat-here" }, empty ? "free" : bot ? "" : seat.here ? "here" : "away"),
       snapshot.clocks ? el("span", { class: "clock number", "data-clock": seat.seat }) : null,
-      score === undefined || score === null ? null : el("span", { class: "seat-score number" }, scored(score)),
+      score === undefined || score === null ? null : el("span", { class: "seat-score number" }, scoreWords(score)),
       acts ? el("span", { class: "unseen" }, "to choose") : null,
     );
     if (!empty && !bot) plate.classList.toggle("is-away", !seat.here);
@@ -98,7 +98,7 @@ export class Seats {
       const shown = /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-clock="${clock.seat}"]`));
       const left = clock.running ? clock.left - passed : clock.left;
       if (!shown) continue;
-      shown.textContent = timed(left);
+      shown.textContent = timeWords(left);
       shown.classList.toggle("is-running", clock.running);
       shown.classList.toggle("is-short", left < 20);
     }
@@ -115,12 +115,12 @@ export class Seats {
 }
 
 /** @param {number} score */
-function scored(score) {
+function scoreWords(score) {
   return score === 0.5 ? "\u00bd" : String(Math.round(score * 100) / 100);
 }
 
 /** Minutes and seconds, or days and hours. @param {number} seconds */
-export function timed(seconds) {
+export function timeWords(seconds) {
   const left = Math.max(0, Math.ceil(seconds));
   if (left >= 86400) return `${Math.floor(left / 86400)} d ${Math.floor((left % 86400) / 3600)} h`;
   if (left >= 3600) return `${Math.floor(left / 3600)}:${String(Math.floor((left % 3600) / 60)).padStart(2, "0")} h`;

@@ -6,7 +6,7 @@
  */
 
 /** How often each word occurs. @param {readonly string[]} words @returns {Map<string, number>} */
-export function tally(words) {
+export function countEach(words) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -19,27 +19,27 @@ export function holds(whole, part) {
 }
 
 /** Everything that can be asked about a selection; made anew whenever choices arrive. */
-export class Model {
+export class ChoiceIndex {
   /** @param {readonly Choice[]} choices */
   constructor(choices) {
-    this.rows = choices.map((choice) => ({ choice, pieces: tally(choice.pieces ?? []), size: (choice.pieces ?? []).length }));
+    this.rows = choices.map((choice) => ({ choice, pieces: countEach(choice.pieces ?? []), size: (choice.pieces ?? []).length }));
   }
 
   /** Choices that the selection could still become. @param {readonly string[]} selected @returns {Choice[]} */
   open(selected) {
-    const part = tally(selected);
+    const part = countEach(selected);
     return this.rows.filter((row) => holds(row.pieces, part)).map((row) => row.choice);
   }
 
   /** Choices that are exactly what is selected. @param {readonly string[]} selected @returns {Choice[]} */
   atHand(selected) {
-    const part = tally(selected);
+    const part = countEach(selected);
     return this.rows.filter((row) => row.size === selected.length && holds(row.pieces, part)).map((row) => row.choice);
   }
 
   /** Keys of the pieces that may be pointed at next. @param {readonly string[]} selected @returns {Set<string>} */
   live(selected) {
-    const part = tally(selected);
+    const part = countEach(selected);
     /** @type {Set<string>} */
     const keys = new Set();
     for (const row of this.rows) {

@@ -1,28 +1,28 @@
 /** Choices too wide to list, as small forms: numbers, words, or how many of each. Every change is judged at once. */
 
 import { el } from "../dom.js";
-import { prepared } from "../me.js";
+import { loadPrepared } from "../me.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Entry} Entry */
-/** @typedef {import("./deciding.js").Deciding} Deciding */
+/** @typedef {import("./decision.js").Decision} Decision */
 
 const JUDGED = 250;
 let forms = 0;
 
 export class Sheets {
-  /** @param {HTMLElement} host @param {Deciding} deciding */
-  constructor(host, deciding) {
-    this.deciding = deciding;
+  /** @param {HTMLElement} host @param {Decision} decision */
+  constructor(host, decision) {
+    this.decision = decision;
     this.box = el("div", { class: "sheets" });
     host.append(this.box);
     this.drawn = "";
   }
 
   update() {
-    const { snapshot } = this.deciding;
+    const { snapshot } = this.decision;
     const sheets = snapshot?.sheets ?? [];
-    const signature = String(this.deciding.turns);
+    const signature = String(this.decision.turns);
     this.box.hidden = !sheets.length;
     if (signature === this.drawn) return;
     this.drawn = signature;
@@ -39,7 +39,7 @@ export class Sheets {
     const fields = sheetFields(sheet);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let judging;
-    const judge = () => this.deciding.consider(sayOf(sheet, fields), sheet.title);
+    const judge = () => this.decision.consider(sayOf(sheet, fields), sheet.title);
     const changed = () => {
       clearTimeout(judging);
       judging = setTimeout(judge, JUDGED);
@@ -48,21 +48,21 @@ export class Sheets {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       clearTimeout(judging);
-      if (this.deciding.considered?.say === sayOf(sheet, fields) && this.deciding.ready) void this.deciding.commit();
+      if (this.decision.considered?.say === sayOf(sheet, fields) && this.decision.ready) void this.decision.commit();
       else judge();
     });
-    form.append(el("button", { type: "submit", class: "small" }, "See what it would do"), ...this.prepared(sheet));
+    form.append(el("button", { type: "submit", class: "small" }, "See what it would do"), ...this.preparedButtons(sheet));
     const help = sheet.help ? el("p", { class: "help" }, sheet.help) : null;
     return el("details", { class: "sheet-box", "data-test": "sheet", open }, el("summary", {}, sheet.title), help, form);
   }
 
   /** What was prepared at home for just this question, such as a force. @param {Sheet} sheet */
-  prepared(sheet) {
+  preparedButtons(sheet) {
     const word = `${sheet.says.split(" ")[0]} `;
-    const game = this.deciding.snapshot?.table.game ?? "";
-    return prepared(game)
+    const game = this.decision.snapshot?.table.game ?? "";
+    return loadPrepared(game)
       .filter((one) => one.text.startsWith(word))
-      .map((one) => el("button", { type: "button", class: "small", onclick: () => this.deciding.consider(one.text, one.name) }, one.name));
+      .map((one) => el("button", { type: "button", class: "small", onclick: () => this.decision.consider(one.text, one.name) }, one.name));
   }
 }
 

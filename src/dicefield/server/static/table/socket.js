@@ -85,7 +85,7 @@ export class SocketTransport {
     this.socket = socket;
     socket.addEventListener("open", () => this.greet());
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", () => this.socket === socket && this.lost());
+    socket.addEventListener("close", () => this.socket === socket && this.onLost());
   }
 
   /** Takes the line down and up again, with other keys. */
@@ -117,7 +117,7 @@ export class SocketTransport {
     for (const heard of this.onRefusals) heard(words);
   }
 
-  lost() {
+  onLost() {
     if (this.closed) return;
     for (const heard of this.onLinks) heard(false);
     for (const [id, { command, answer }] of this.open) if (FLEETING.has(command.do)) this.settle(id, answer, OFFLINE);

@@ -14,13 +14,13 @@ export function speed() {
 }
 
 /** Whether things are cut instead of moved. */
-export function still() {
+export function isStill() {
   return speed() === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** A time as it is wished; 0 where nothing is to move. @param {number} milliseconds */
-export function paced(milliseconds) {
-  return still() ? 0 : milliseconds / SPEEDS[speed()];
+export function atSpeed(milliseconds) {
+  return isStill() ? 0 : milliseconds / SPEEDS[speed()];
 }
 
 /** @param {number} milliseconds @returns {Promise<void>} */

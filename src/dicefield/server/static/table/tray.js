@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 import { settings } from "../me.js";
 import { dieFace, setFace, sidesOf } from "./dice.js";
 import { clatter } from "./sound.js";
-import { paced, pause, still } from "./tempo.js";
+import { atSpeed, isStill, pause } from "./tempo.js";
 
 /** @typedef {import("./types.js").Roll} Roll */
 
@@ -39,24 +39,24 @@ export class Tray {
     await this.tumble(dice, rolls);
     if (settings().sound) clatter(rolls.length);
     this.words.textContent = words;
-    await Promise.race([pause(last ? paced(READ) / 2 : paced(READ)), this.skipped()]);
+    await Promise.race([pause(last ? atSpeed(READ) / 2 : atSpeed(READ)), this.untilSkipped()]);
     this.box.classList.add("landed");
-    this.leaving = setTimeout(() => this.leave(), paced(last ? LINGER : LINGER / 2));
+    this.leaving = setTimeout(() => this.leave(), atSpeed(last ? LINGER : LINGER / 2));
   }
 
   /** @param {SVGElement[]} dice @param {Roll[]} rolls */
   async tumble(dice, rolls) {
-    if (still()) return;
-    const flights = dice.map((die, at) => flight(die, paced(400 + Math.random() * 220 + Math.min(at, 8) * 10)));
+    if (isStill()) return;
+    const flights = dice.map((die, at) => fly(die, atSpeed(400 + Math.random() * 220 + Math.min(at, 8) * 10)));
     const flicker = setInterval(() => dice.forEach((die, at) => setFace(die, anyFace(rolls[at].die))), FLICKER);
-    const skip = this.skipped().then(() => flights.forEach((one) => one.finish()));
+    const skip = this.untilSkipped().then(() => flights.forEach((one) => one.finish()));
     await Promise.race([Promise.all(flights.map((one) => one.finished)), skip]);
     clearInterval(flicker);
     dice.forEach((die, at) => setFace(die, rolls[at].face));
   }
 
   /** Until somebody has seen enough. @returns {Promise<void>} */
-  skipped() {
+  untilSkipped() {
     return new Promise((done) => {
       const enough = () => {
         removeEventListener("keydown", enough);
@@ -93,7 +93,7 @@ export function throwsIn(events) {
     const rolls = event.rolls ?? [];
     const before = throws[throws.length - 1];
     if (!rolls.length) return;
-    if (before && before.last === events[at - 1] && together(before.last, event)) {
+    if (before && before.last === events[at - 1] && fallTogether(before.last, event)) {
       before.words = before.rolls.length > 8 ? "" : `${before.words} ${event.words}`.trim();
       before.rolls.push(...rolls);
       before.last = event;
@@ -103,7 +103,7 @@ export function throwsIn(events) {
 }
 
 /** @param {import("./types.js").TableEvent} one @param {import("./types.js").TableEvent} other */
-function together(one, other) {
+function fallTogether(one, other) {
   return one.kind === other.kind && (one.seat !== other.seat || ((one.rolls?.length ?? 0) < 2 && (other.rolls?.length ?? 0) < 2));
 }
 
@@ -113,7 +113,7 @@ function anyFace(die) {
 }
 
 /** Thrown in from a side, turning, and a small settle at the end. @param {SVGElement} die @param {number} milliseconds */
-function flight(die, milliseconds) {
+function fly(die, milliseconds) {
   const side = Math.random() < 0.5 ? -1 : 1;
   const turns = side * (300 + Math.random() * 420);
   const tilt = (Math.random() - 0.5) * 14;

@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { stepper } from "./sheets.js";
 
-/** @typedef {import("./deciding.js").Deciding} Deciding */
+/** @typedef {import("./decision.js").Decision} Decision */
 /** @typedef {import("./types.js").Drag} Drag */
 
 const WAIT = 200;
@@ -11,15 +11,15 @@ const WAIT = 200;
 export class Tuning {
   /**
    * @param {HTMLElement} host
-   * @param {Deciding} deciding
-   * @param {import("./hands.js").TableHands} hands that know where pieces lie
+   * @param {Decision} decision
+   * @param {import("./pointing.js").Pointing} pointing that knows where pieces lie
    */
-  constructor(host, deciding, hands) {
+  constructor(host, decision, pointing) {
     this.fields = el("div", {});
     this.box = el("details", { class: "tuning", hidden: true }, el("summary", {}, "The exact place"), this.fields);
     host.replaceWith(this.box);
-    this.deciding = deciding;
-    this.hands = hands;
+    this.decision = decision;
+    this.pointing = pointing;
     this.drawn = "";
     /** @type {Record<string, HTMLInputElement>} */
     this.inputs = {};
@@ -35,15 +35,15 @@ export class Tuning {
 
   /** How far a step goes: about a hundredth of the table, a round number. @param {number} unit */
   stride(unit) {
-    return 10 ** Math.floor(Math.log10((this.hands.ground?.width ?? 100) / unit / 100));
+    return 10 ** Math.floor(Math.log10((this.pointing.ground?.width ?? 100) / unit / 100));
   }
 
   update() {
-    const { placing, selected } = this.deciding;
-    const drag = placing?.drag ?? (selected.length === 1 ? this.deciding.dragOf(selected[0].key) : undefined);
-    this.box.hidden = !drag || this.deciding.pulling;
+    const { placing, selected } = this.decision;
+    const drag = placing?.drag ?? (selected.length === 1 ? this.decision.dragOf(selected[0].key) : undefined);
+    this.box.hidden = !drag || this.decision.pulling;
     if (!drag) return;
-    const ways = this.deciding.waysOf(drag);
+    const ways = this.decision.waysOf(drag);
     const signature = `${drag.piece}|${ways.map((way) => way.says).join()}`;
     if (signature !== this.drawn) this.draw(drag, ways);
     this.drawn = signature;
@@ -52,7 +52,7 @@ export class Tuning {
 
   /** @param {Drag} drag @param {Drag[]} ways */
   draw(drag, ways) {
-    const here = this.hands.placeOf(drag.piece);
+    const here = this.pointing.placeOf(drag.piece);
     const unit = drag.unit || 1;
     const fields = {
       x: Math.round(here.x) / unit,
@@ -89,18 +89,18 @@ export class Tuning {
   put(drag) {
     const unit = drag.unit || 1;
     const value = (/** @type {string} */ name) => Number(this.inputs[name]?.value) || 0;
-    this.deciding.placing = {
+    this.decision.placing = {
       drag,
       x: Math.round(value("x") * unit),
       y: Math.round(value("y") * unit),
       facing: ((Math.round(value("facing")) % 360) + 360) % 360,
     };
-    this.deciding.considerPlace();
+    this.decision.considerPlace();
   }
 
   /** Shows where the pointer put it. */
   follow() {
-    const { placing } = this.deciding;
+    const { placing } = this.decision;
     if (!placing || this.box.contains(document.activeElement)) return;
     const unit = placing.drag.unit || 1;
     if (this.inputs.x) this.inputs.x.value = String(placing.x / unit);

@@ -4,7 +4,7 @@ import { announce, el, refill } from "../dom.js";
 import { hintBadge, hintRows, hintWords } from "./hint.js";
 import { ruleLink } from "./rule.js";
 
-/** @typedef {import("./deciding.js").Deciding} Deciding */
+/** @typedef {import("./decision.js").Decision} Decision */
 /** @typedef {import("./types.js").Refusal} Refusal */
 /** @typedef {import("./types.js").Odds} Odds */
 
@@ -14,11 +14,11 @@ const CITED = /\s*\(rule [^()]*\)\s*$/;
 export class Verdict {
   /**
    * @param {HTMLElement} host
-   * @param {Deciding} deciding
+   * @param {Decision} decision
    * @param {HTMLElement[]} tools small buttons that belong beside the primary one
    */
-  constructor(host, deciding, tools) {
-    this.deciding = deciding;
+  constructor(host, decision, tools) {
+    this.decision = decision;
     this.about = el("div", { class: "verdict-part" });
     this.hinted = el("div", { class: "verdict-part" });
     this.chances = el("div", { class: "verdict-part" });
@@ -29,12 +29,12 @@ export class Verdict {
     this.tuning = el("div", { class: "tuning", hidden: true });
     this.go = el(
       "button",
-      { type: "button", class: "primary do-it", "data-test": "do-it", disabled: true, onclick: () => deciding.commit() },
+      { type: "button", class: "primary do-it", "data-test": "do-it", disabled: true, onclick: () => decision.commit() },
       "Do it",
     );
     this.drop = el(
       "button",
-      { type: "button", class: "quiet drop-it", "aria-label": "Clear the selection", onclick: () => deciding.clear() },
+      { type: "button", class: "quiet drop-it", "aria-label": "Clear the selection", onclick: () => decision.clear() },
       "Clear",
     );
     this.bar = el(
@@ -52,7 +52,7 @@ export class Verdict {
 
   /** The words may grow but never shrink while one position is thought about, so that the list does not jump under the pointer. */
   hold() {
-    const { turns } = this.deciding;
+    const { turns } = this.decision;
     if (turns !== this.turns) this.tallest = 0;
     this.turns = turns;
     this.words.style.minHeight = "";
@@ -68,30 +68,30 @@ export class Verdict {
 
   update() {
     if (!this.words.contains(this.about)) this.words.replaceChildren(...this.parts);
-    const { deciding } = this;
-    const { shown, considered, refused } = deciding;
+    const { decision } = this;
+    const { shown, considered, refused } = decision;
     const error = refused ?? (shown?.answer && !shown.answer.ok ? (shown.answer.error ?? null) : null);
     refill(this.about, shown ? this.label(shown) : null, error ? this.refusal(error) : shown ? null : this.next());
     this.hint(error ? null : shown);
     refill(this.chances, error || shown?.advice ? null : this.odds(shown?.answer?.odds));
-    this.go.disabled = !deciding.ready;
-    this.go.setAttribute("aria-busy", String(deciding.doing || (!!considered && !considered.answer)));
-    this.drop.hidden = !considered && !deciding.selected.length && !refused;
-    this.bar.classList.toggle("is-ready", deciding.ready);
+    this.go.disabled = !decision.ready;
+    this.go.setAttribute("aria-busy", String(decision.doing || (!!considered && !considered.answer)));
+    this.drop.hidden = !considered && !decision.selected.length && !refused;
+    this.bar.classList.toggle("is-ready", decision.ready);
     this.hold();
     this.say(considered, error);
   }
 
-  /** @param {import("./deciding.js").Considered | null} shown */
+  /** @param {import("./decision.js").Considered | null} shown */
   label(shown) {
     if (!shown) return null;
     const by = shown.by ? hintBadge(shown.by) : null;
     return el("p", { class: "verdict-label" }, shown.answer?.label || shown.label, " ", by);
   }
 
-  /** The rows of a hint stay while one walks through them with the keyboard. @param {import("./deciding.js").Considered | null} shown */
+  /** The rows of a hint stay while one walks through them with the keyboard. @param {import("./decision.js").Considered | null} shown */
   hint(shown) {
-    if (shown?.advice !== this.advice) refill(this.hinted, shown?.advice ? hintRows(shown.advice, this.deciding) : null);
+    if (shown?.advice !== this.advice) refill(this.hinted, shown?.advice ? hintRows(shown.advice, this.decision) : null);
     this.advice = shown?.advice;
     for (const row of this.hinted.querySelectorAll(".hint-row"))
       row.setAttribute("aria-pressed", String(row.getAttribute("data-say") === shown?.say));
@@ -99,7 +99,7 @@ export class Verdict {
 
   /** What to do next. */
   next() {
-    const words = adviceFor(this.deciding);
+    const words = adviceFor(this.decision);
     return words ? el("p", { class: "muted small verdict-advice" }, words) : null;
   }
 
@@ -110,7 +110,7 @@ export class Verdict {
       { class: "refusal", "data-test": "refusal" },
       error.words.replace(CITED, ""),
       " ",
-      ruleLink(this.deciding.snapshot?.table.game ?? "", error.rule),
+      ruleLink(this.decision.snapshot?.table.game ?? "", error.rule),
     );
   }
 
@@ -136,11 +136,11 @@ export class Verdict {
     );
   }
 
-  /** Tells those who listen, once. @param {import("./deciding.js").Considered | null} considered @param {Refusal | null} error */
+  /** Tells those who listen, once. @param {import("./decision.js").Considered | null} considered @param {Refusal | null} error */
   say(considered, error) {
     const answer = considered?.answer;
     const words =
-      error && !this.deciding.peeked
+      error && !this.decision.peeked
         ? error.words
         : answer?.ok
           ? [answer.label || considered?.label, hintWords(considered?.advice), answer.odds?.words, "Press Enter to do it."]
@@ -159,7 +159,7 @@ export function percent(chance) {
   return `${share > 99 && share < 100 ? ">99" : Math.round(share)} %`;
 }
 
-/** What to do next, in a few words. @param {Deciding} deciding */
+/** What to do next, in a few words. @param {Decision} decision */
 function adviceFor({ snapshot, selected }) {
   if (!snapshot?.choices.length && !snapshot?.drags.length && !snapshot?.sheets.length) return "";
   const points = snapshot.drags.length > 0 || snapshot.choices.some((choice) => choice.pieces.length || choice.spot);

@@ -48,7 +48,7 @@ export class Bad extends Error {
  * The text of a file; records are UTF-8 and nothing else.
  * @param {BufferSource} data
  */
-export function decoded(data) {
+export function decode(data) {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(data);
   } catch {
@@ -65,14 +65,14 @@ function linesOf(text) {
   const texts = text.split("\n");
   const rest = texts.pop();
   if (rest) throw new Bad(texts.length + 1, "the line is cut short, for the file ends in the middle of it.");
-  return texts.map((line, at) => ({ number: at + 1, text: line, value: parsed(line, at + 1) }));
+  return texts.map((line, at) => ({ number: at + 1, text: line, value: parseLine(line, at + 1) }));
 }
 
 /**
  * @param {string} text
  * @param {number} number
  */
-function parsed(text, number) {
+function parseLine(text, number) {
   let value;
   try {
     value = JSON.parse(text);
@@ -168,14 +168,14 @@ export function facesOf(secret, id, seeds, throwNumber, dice) {
  * @returns {Thrown[]}
  */
 function throwsOf(lines) {
-  return lines.filter(({ value }) => "faces" in value).map(thrownIn);
+  return lines.filter(({ value }) => "faces" in value).map(readThrow);
 }
 
 /**
  * @param {Line} line
  * @returns {Thrown}
  */
-function thrownIn({ number, value }) {
+function readThrow({ number, value }) {
   const { throw: names, faces } = value;
   if (!Array.isArray(names) || !Array.isArray(faces) || names.length !== faces.length) {
     throw new Bad(number, "a throw names its dice and has a face for each.");
@@ -233,7 +233,7 @@ function checkFaces(secret, header, thrown) {
  * @param {Thrown[]} thrown
  * @returns {Tally[]}
  */
-function tallied(thrown) {
+function countFaces(thrown) {
   /** @type {Map<string, Tally>} */
   const tallies = new Map();
   for (const { dice, names, faces } of thrown) {
@@ -323,7 +323,7 @@ function lookAtDice(lines, header, finding) {
   const last = lines[lines.length - 1];
   const thrown = throwsOf(lines);
   finding.throws = thrown.length;
-  finding.tally = tallied(thrown);
+  finding.tally = countFaces(thrown);
   finding.end = last.value.end ?? null;
   const source = header.dice?.source;
   const unchecked = Object.hasOwn(UNCHECKED, source) ? UNCHECKED[source] : null;

@@ -3,7 +3,7 @@
 import { post, Refused, text, wordsOf } from "../api.js";
 import { announce, byId, el, on, refill } from "../dom.js";
 import { auditOf } from "./audit.js";
-import { Bad, check, decoded } from "./check.js";
+import { Bad, check, decode } from "./check.js";
 
 /** @typedef {import("./check.js").Finding} Finding */
 /** @typedef {import("./check.js").Check} Check */
@@ -92,7 +92,7 @@ async function lookInto(file) {
   if (!file) return;
   try {
     if (file.size > LARGEST) throw new Bad(1, "the file is too large to be a record.");
-    look(decoded(await file.arrayBuffer()));
+    look(decode(await file.arrayBuffer()));
   } catch (trouble) {
     if (trouble instanceof Bad) show(unreadable(trouble), "");
     else trouble instanceof Error && say(trouble.message);

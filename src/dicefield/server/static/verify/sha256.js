@@ -25,13 +25,13 @@ const START = Int32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
  * @param {number} word
  * @param {number} by
  */
-const turned = (word, by) => (word >>> by) | (word << (32 - by));
+const rotate = (word, by) => (word >>> by) | (word << (32 - by));
 
 /**
  * The message with a one bit, zeros, and its length in bits: whole blocks.
  * @param {Uint8Array} message
  */
-function padded(message) {
+function pad(message) {
   const whole = new Uint8Array(Math.ceil((message.length + 9) / BLOCK) * BLOCK);
   whole.set(message);
   whole[message.length] = 0x80;
@@ -51,8 +51,8 @@ function schedule(view, offset, words) {
   for (let at = 16; at < 64; at += 1) {
     const early = words[at - 15];
     const late = words[at - 2];
-    const one = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
-    const two = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+    const one = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
+    const two = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
     words[at] = (words[at - 16] + one + words[at - 7] + two) | 0;
   }
 }
@@ -61,12 +61,12 @@ function schedule(view, offset, words) {
  * @param {Int32Array} state
  * @param {Int32Array} words
  */
-function stir(state, words) {
+function compress(state, words) {
   let [a, b, c, d, e, f, g, h] = state;
   for (let at = 0; at < 64; at += 1) {
-    const sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const sum = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const one = (h + sum + ((e & f) ^ (~e & g)) + ROUNDS[at] + words[at]) | 0;
-    const other = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const other = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const two = (other + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
@@ -78,12 +78,12 @@ function stir(state, words) {
  * @returns {Uint8Array} 32 bytes
  */
 export function sha256(message) {
-  const view = padded(message);
+  const view = pad(message);
   const state = START.slice();
   const words = new Int32Array(64);
   for (let offset = 0; offset < view.byteLength; offset += BLOCK) {
     schedule(view, offset, words);
-    stir(state, words);
+    compress(state, words);
   }
   const digest = new DataView(new ArrayBuffer(32));
   state.forEach((word, at) => digest.setInt32(4 * at, word));
@@ -99,13 +99,13 @@ export function hmac(key, message) {
   const short = new Uint8Array(BLOCK);
   short.set(key.length > BLOCK ? sha256(key) : key);
   const inner = sha256(
-    joined(
+    join(
       short.map((byte) => byte ^ 0x36),
       message,
     ),
   );
   return sha256(
-    joined(
+    join(
       short.map((byte) => byte ^ 0x5c),
       inner,
     ),
@@ -116,7 +116,7 @@ export function hmac(key, message) {
  * @param {Uint8Array} one
  * @param {Uint8Array} two
  */
-function joined(one, two) {
+function join(one, two) {
   const whole = new Uint8Array(one.length + two.length);
   whole.set(one);
   whole.set(two, one.length);

@@ -4,7 +4,7 @@ import { between, boxIn, svg, through } from "./svg.js";
 import { distance, piecesIn } from "./pieces.js";
 import { tableOf } from "./marks.js";
 
-/** @typedef {import("./deciding.js").Deciding} Deciding */
+/** @typedef {import("./decision.js").Decision} Decision */
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("./pieces.js").Piece} Piece */
 /** @typedef {import("./types.js").Drag} Drag */
@@ -15,10 +15,10 @@ const REACH_FINGER = 24;
 const JUDGED = 120;
 const LARGE = 130;
 
-export class TableHands {
-  /** @param {Deciding} deciding @param {() => Picture} picture */
-  constructor(deciding, picture) {
-    this.deciding = deciding;
+export class Pointing {
+  /** @param {Decision} decision @param {() => Picture} picture */
+  constructor(decision, picture) {
+    this.decision = decision;
     this.picture = picture;
   }
 
@@ -30,13 +30,13 @@ export class TableHands {
 
   /** @param {Element} target @param {number} x @param {number} y @param {boolean} rough with a finger */
   press(target, x, y, rough) {
-    const { deciding } = this;
-    if (!deciding.free || !deciding.snapshot || target.closest(".turn-handle")) return;
+    const { decision } = this;
+    if (!decision.free || !decision.snapshot || target.closest(".turn-handle")) return;
     const spot = target.closest(".spot") ?? this.near(".spot", x, y, rough ? REACH_FINGER : 0);
-    const choice = spot && deciding.snapshot.choices.find((one) => one.say === spot.getAttribute("data-say"));
-    if (choice) return deciding.choose(choice);
+    const choice = spot && decision.snapshot.choices.find((one) => one.say === spot.getAttribute("data-say"));
+    if (choice) return decision.choose(choice);
     const piece = this.pieceAt(target, x, y, rough ? REACH_FINGER : REACH);
-    if (piece) return deciding.press(piece);
+    if (piece) return decision.press(piece);
     this.pressTable(x, y);
   }
 
@@ -46,11 +46,11 @@ export class TableHands {
    * @param {number} y
    */
   pressTable(x, y) {
-    const { deciding } = this;
-    const drag = deciding.placing?.drag ?? (deciding.selected.length === 1 ? deciding.dragOf(deciding.selected[0].key) : undefined);
+    const { decision } = this;
+    const drag = decision.placing?.drag ?? (decision.selected.length === 1 ? decision.dragOf(decision.selected[0].key) : undefined);
     const at = drag && this.onTable(x, y);
-    if (drag && at) deciding.place(drag, at.x, at.y);
-    else deciding.clear();
+    if (drag && at) decision.place(drag, at.x, at.y);
+    else decision.clear();
   }
 
   /**
@@ -62,7 +62,7 @@ export class TableHands {
    */
   pieceAt(target, x, y, reach) {
     if (!this.root) return null;
-    const pieces = piecesIn(this.root).filter((piece) => this.deciding.means(piece.key));
+    const pieces = piecesIn(this.root).filter((piece) => this.decision.means(piece.key));
     const under = pieces.filter((piece) => piece.element.contains(target));
     if (under.length) return under[under.length - 1];
     const near = pieces
@@ -115,29 +115,29 @@ export class TableHands {
 
   /** @param {Element} target @param {number} x @param {number} y @returns {Pull | null} */
   grab(target, x, y) {
-    if (!this.root || !this.deciding.free) return null;
+    if (!this.root || !this.decision.free) return null;
     if (target.closest(".turn-handle")) return this.turning();
     const piece = piecesIn(this.root)
-      .filter((one) => one.element.contains(target) && this.deciding.dragOf(one.key))
+      .filter((one) => one.element.contains(target) && this.decision.dragOf(one.key))
       .at(-1);
-    const drag = piece && this.deciding.dragOf(piece.key);
+    const drag = piece && this.decision.dragOf(piece.key);
     return piece && drag && tableOf(this.root) ? this.pull(piece, drag, x, y) : null;
   }
 
   /** @param {Piece} piece @param {Drag} drag @param {number} x @param {number} y @returns {Pull} */
   pull(piece, drag, x, y) {
-    const { deciding } = this;
+    const { decision } = this;
     const start = this.startOf(piece, x, y);
     const ghost = this.ghost(piece, { x, y }, start);
     let judged = 0;
-    deciding.forget();
-    deciding.selected = [{ key: piece.key, index: piece.index }];
-    deciding.pulling = true;
-    deciding.changed();
+    decision.forget();
+    decision.selected = [{ key: piece.key, index: piece.index }];
+    decision.pulling = true;
+    decision.changed();
     const aim = (/** @type {number} */ px, /** @type {number} */ py) => this.onTable(px + start.x - x, py + start.y - y);
     const let_go = () => {
       ghost.remove();
-      deciding.pulling = false;
+      decision.pulling = false;
     };
     return {
       move: (px, py) => {
@@ -145,17 +145,17 @@ export class TableHands {
         const at = aim(px, py);
         if (!at || performance.now() - judged < JUDGED) return;
         judged = performance.now();
-        deciding.place(drag, at.x, at.y);
+        decision.place(drag, at.x, at.y);
       },
       drop: (px, py) => {
         let_go();
         const at = aim(px, py);
-        if (at) deciding.place(drag, at.x, at.y);
-        else deciding.clear();
+        if (at) decision.place(drag, at.x, at.y);
+        else decision.clear();
       },
       cancel: () => {
         let_go();
-        deciding.clear();
+        decision.clear();
       },
     };
   }
@@ -215,18 +215,18 @@ export class TableHands {
 
   /** @param {1 | -1} way */
   turn(way) {
-    return this.deciding.turn(way);
+    return this.decision.turn(way);
   }
 
   /** @returns {Pull} */
   turning() {
     const move = (/** @type {number} */ x, /** @type {number} */ y) => {
-      const { placing } = this.deciding;
+      const { placing } = this.decision;
       const matrix = this.root && tableOf(this.root)?.getScreenCTM()?.inverse();
       if (!placing || !matrix) return;
       const at = through(matrix, x, y);
-      this.deciding.turn(0, (Math.atan2(at.y - placing.y, at.x - placing.x) * 180) / Math.PI);
-      this.deciding.changed();
+      this.decision.turn(0, (Math.atan2(at.y - placing.y, at.x - placing.x) * 180) / Math.PI);
+      this.decision.changed();
     };
     return { move, drop: move, cancel: () => {} };
   }

@@ -7,7 +7,7 @@ import { get } from "../api.js";
 const AHEAD = 3;
 const MOST = 400;
 
-export class Film {
+export class Frames {
   /**
    * @param {string} id
    * @param {number} last

@@ -21,19 +21,19 @@
  */
 
 import { same } from "./pieces.js";
-import { Model } from "./selection.js";
+import { ChoiceIndex } from "./selection.js";
 
 const PEEK = 150;
 const TURN = 15;
 
-export class Deciding {
+export class Decision {
   /** @param {(command: Command) => Promise<Answer>} send @param {() => void} changed */
   constructor(send, changed) {
     this.send = send;
     this.changed = changed;
     /** @type {Snapshot | null} */
     this.snapshot = null;
-    this.model = new Model([]);
+    this.index = new ChoiceIndex([]);
     this.question = "";
     /** How many questions were asked so far; lists and sheets are drawn anew for each. */
     this.turns = 0;
@@ -81,7 +81,7 @@ export class Deciding {
   begin(question) {
     this.question = question;
     this.turns += 1;
-    this.model = new Model(this.snapshot?.choices ?? []);
+    this.index = new ChoiceIndex(this.snapshot?.choices ?? []);
     this.refused = null;
     clearTimeout(this.peeking);
     this.forget();
@@ -108,14 +108,14 @@ export class Deciding {
 
   /** Pieces that can be pointed at now. @returns {Set<string>} */
   get live() {
-    const keys = this.model.live(this.keys);
+    const keys = this.index.live(this.keys);
     if (!this.selected.length) for (const drag of this.snapshot?.drags ?? []) keys.add(drag.piece);
     return keys;
   }
 
   /** Whether a press on this piece would mean anything. @param {string} key */
   means(key) {
-    return this.live.has(key) || this.keys.includes(key) || this.model.live([]).has(key) || !!this.dragOf(key);
+    return this.live.has(key) || this.keys.includes(key) || this.index.live([]).has(key) || !!this.dragOf(key);
   }
 
   /** @param {string} key @returns {Drag | undefined} */
@@ -142,7 +142,7 @@ export class Deciding {
   press(piece) {
     const chosen = this.selected.some((one) => same(one, piece));
     if (chosen && this.selected.length === 1 && this.again()) return;
-    const live = this.model.live(this.keys).has(piece.key);
+    const live = this.index.live(this.keys).has(piece.key);
     if (chosen) this.selected = this.selected.filter((one) => !same(one, piece));
     else this.selected = live ? [...this.selected, piece] : [piece];
     this.considered = null;
@@ -153,7 +153,7 @@ export class Deciding {
 
   /** A single piece, pressed again, does what it alone already means. */
   again() {
-    const hand = this.model.open(this.keys);
+    const hand = this.index.open(this.keys);
     if (hand.length !== 1 || hand[0].say !== this.considered?.say || !this.ready) return false;
     void this.commit();
     return true;
@@ -161,8 +161,8 @@ export class Deciding {
 
   /** If pointing has left one choice, that is considered. */
   settle() {
-    const open = this.selected.length ? this.model.open(this.keys) : [];
-    const hand = this.selected.length ? this.model.atHand(this.keys) : [];
+    const open = this.selected.length ? this.index.open(this.keys) : [];
+    const hand = this.selected.length ? this.index.atHand(this.keys) : [];
     const draggable = this.keys.some((key) => this.dragOf(key));
     const only = open.length === 1 && !draggable ? open[0] : hand.length === 1 && !hand[0].spot ? hand[0] : null;
     if (only) this.consider(only.say, only.label);
@@ -193,7 +193,7 @@ export class Deciding {
   }
 
   considerPlace() {
-    if (this.placing) this.consider(placed(this.placing), this.placing.drag.label || "Put it here");
+    if (this.placing) this.consider(sayPlace(this.placing), this.placing.drag.label || "Put it here");
   }
 
   /** Turns what is being placed. @param {number} way @param {number} [degrees] exactly, instead of a step */
@@ -292,7 +292,7 @@ function matches(one, other) {
 }
 
 /** The text of the action for a place. @param {Placing} placing */
-export function placed({ drag, x, y, facing }) {
+export function sayPlace({ drag, x, y, facing }) {
   const unit = drag.unit || 1;
   const said = (/** @type {number} */ value) => String(Number((value / unit).toFixed(3)));
   return drag.says.replace("{x}", said(x)).replace("{y}", said(y)).replace("{facing}", String(facing));

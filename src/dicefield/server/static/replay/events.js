@@ -1,4 +1,4 @@
-// The story of a game: step by step what was chosen or thrown, and what came of it, with the rule behind it.
+// What happened in a game: step by step what was chosen or thrown, and what came of it, with the rule behind it.
 
 import { el, on } from "../dom.js";
 import { crest } from "../table/liveries.js";
@@ -8,7 +8,7 @@ import { crest } from "../table/liveries.js";
 /** Words without the rule they end with, which gets a link of its own. @param {string} words */
 export const plain = (words) => words.replace(/\s*\(rule [\d.]+\)$/, "");
 
-export class Story {
+export class EventList {
   /**
    * @param {HTMLElement} host
    * @param {Replay} replay
@@ -34,12 +34,12 @@ export class Story {
     const who = seat ? this.names.get(seat) : "";
     return el(
       "li",
-      { class: "tale seat", "data-step": step, "data-seat": seat ?? 0 },
-      el("button", { type: "button", class: "tale-go", "aria-label": `Go to step ${step}` }, step),
+      { class: "event-row seat", "data-step": step, "data-seat": seat ?? 0 },
+      el("button", { type: "button", class: "event-step", "aria-label": `Go to step ${step}` }, step),
       el(
         "div",
-        { class: "tale-words" },
-        el("span", { class: "tale-input" }, seat ? crest(seat) : null, who ? `${who}: ${input}` : input),
+        { class: "event-words" },
+        el("span", { class: "event-input" }, seat ? crest(seat) : null, who ? `${who}: ${input}` : input),
         ...events.map((event) => this.line(event, game)),
       ),
     );
@@ -53,7 +53,7 @@ export class Story {
     const link = rule
       ? el("a", { href: `/rules/${game}#r${rule}`, class: "rule-link", "aria-label": `Rule ${rule}` }, `§ ${rule}`)
       : null;
-    return el("p", { class: "tale-event" }, plain(words), " ", link);
+    return el("p", { class: "event-line" }, plain(words), " ", link);
   }
 
   /** @param {number} step */
