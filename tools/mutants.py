@@ -107,7 +107,8 @@ def notices(tests: list[str], house: Path) -> bool:
     except subprocess.TimeoutExpired:
         return True
     if done.returncode not in (CAUGHT, UNNOTICED):
-        raise RuntimeError(f"the tests could not be run:\n{done.stdout[-2_000:]}{done.stderr[-2_000:]}")
+        said = f"{done.stdout[-2_000:]}{done.stderr[-2_000:]}"
+        raise RuntimeError(f"the tests could not be run, pytest returned {done.returncode}:\n{said}")
     return done.returncode == CAUGHT
 
 
