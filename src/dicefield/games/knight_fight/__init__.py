@@ -12,7 +12,7 @@ from dicefield.games.knight_fight.outcomes import OUTCOMES
 from dicefield.games.knight_fight.pointing import POINTING
 from dicefield.games.knight_fight.rules.contract import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.knight_fight.rules.validity import validate
-from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions
+from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions, Refusal
 from dicefield.games.knight_fight.text import TEXT
 
 
@@ -39,6 +39,7 @@ KNIGHT_FIGHT = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
+    invalid=Refusal.BAD_COUNT,
     minutes=5,
     difficulty="medium",
     content={"deck": Deck},

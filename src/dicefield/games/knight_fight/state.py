@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any, Self
 
 from dicefield.engine.game import Options
-from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, many, option, record
+from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, many, option, record, within
 from dicefield.engine.waiting import OWN, Action, Waiting
 from dicefield.games.knight_fight.cards import Card, Deck
 
@@ -211,7 +211,7 @@ class Choice(Action):
     aimed: flag
     target: Seat
     card: Card
-    dice: array[Size] = many(DICE)
+    dice: array[Size] = many(DICE, filled=True)
 
 
 @record
@@ -222,38 +222,39 @@ class Die(Record):
 
 @record
 class Player(Record):
-    helmet: i8
-    hits: i8  # taken
-    scored: i8  # hits on others
+    helmet: i8 = within(0, HELMET, why=Refusal.BAD_PLAYER)
+    hits: i8 = within(0, HEARTS, why=Refusal.BAD_COUNT)  # taken
+    scored: i8 = within(0, HEARTS * (MOST - 1), why=Refusal.BAD_COUNT)  # hits on others
     move: Verb  # this round's, once it is shown
     shoved: flag  # a Jostle rolled the Helmet this round
     struck: flag  # hit this round
-    arrow: Seat  # whom an Attack goes to
+    arrow: Seat = within(0)  # whom an Attack goes to
     knight: Card
     item: Card
     want: Card  # the Magic Item that is contested
-    lot: i8
+    lot: i8 = within(0, LOT)
     dice: array[Die] = many(DICE)
-    wish: Choice  # what is sealed; empty otherwise
+    wish: Choice = within(why=Refusal.BAD_WISH)  # what is sealed; empty otherwise
 
 
 @record
 class Joust(Waiting):
+    seats: i8 = within(FEWEST, MOST, why=Refusal.BAD_SEATS)
     cards: Cards
     knights: Knights
-    rounds: i16  # the limit
-    round: i16
+    rounds: i16 = within(1, ROUNDS)  # the limit
+    round: i16 = within(0, ROUNDS)
     phase: Phase
     favor: Seat  # who holds the Favor of the Crowd
     cheered: flag  # somebody was first to hit this round
-    thrown: Seats  # whose dice are in the air; Magic Items are dealt to places, counted alike
-    jostlers: Seats  # whose Jostle is still to come
-    acting: Seats  # whose Jostle takes effect now
-    tried: Seats  # whom it was used against already
-    rivals: Seats  # who contest, or wait for what is left
-    attackers: Seats  # whose Attack is still to come
-    items: array[Card] = many(MOST)  # those that lie open
-    players: array[Player] = many(MOST)
+    thrown: Seats = within(why=Refusal.BAD_WAIT)  # whose dice are in the air; Magic Items are dealt to places, counted alike
+    jostlers: Seats = within(why=Refusal.BAD_CLASH)  # whose Jostle is still to come
+    acting: Seats = within(why=Refusal.BAD_CLASH)  # whose Jostle takes effect now
+    tried: Seats = within(why=Refusal.BAD_CLASH)  # whom it was used against already
+    rivals: Seats = within(why=Refusal.BAD_CLASH)  # who contest, or wait for what is left
+    attackers: Seats = within(why=Refusal.BAD_CLASH)  # whose Attack is still to come
+    items: array[Card] = many(MOST, used="seats", why=Refusal.BAD_CARDS)  # those that lie open
+    players: array[Player] = many(MOST, used="seats", why=Refusal.BAD_PLAYER)
     numbers: array[i8] = many(len(Card), short=True)  # how strong each card is at this table; all 0 in the printed game
 
     @classmethod

@@ -4,47 +4,24 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over, wait_is_valid
-from dicefield.games.knight_fight.cards import Card
+from dicefield.engine.waiting import OK, is_over
+from dicefield.games.knight_fight.cards import ITEMS, KNIGHTS, MOST_POWER, Card, same_icon
 from dicefield.games.knight_fight.rules.choices import count_named
 from dicefield.games.knight_fight.rules.contract import check
 from dicefield.games.knight_fight.rules.queries import holds, is_arena, is_throwing, lives, living, moving, open_to, several
 from dicefield.games.knight_fight.rules.rallies import may_claim_any, next_loser
 from dicefield.games.knight_fight.rules.throws import throw_is_asked
-from dicefield.games.knight_fight.rules.valid_parts import (
-    cards_are_valid,
-    is_before,
-    is_between,
-    is_blank,
-    is_empty,
-    is_late,
-    player_is_valid,
-)
-from dicefield.games.knight_fight.state import (
-    DICE,
-    FEWEST,
-    HEARTS,
-    MOST,
-    ROUNDS,
-    Cards,
-    Choice,
-    Joust,
-    Phase,
-    Refusal,
-    Size,
-    Verb,
-)
+from dicefield.games.knight_fight.rules.valid_players import is_before, is_between, is_empty, is_late, player_is_valid
+from dicefield.games.knight_fight.state import GAUNTLETS, MOST, SHIELD, SIDES, Cards, Choice, Joust, Phase, Refusal, Size, Verb
 
 
 @rule
 def validate(joust: Joust) -> int:
     """0, or the first thing that no game can come to."""
-    if not FEWEST <= joust.seats <= MOST:
-        return Refusal.BAD_SEATS
-    if not wait_is_valid(joust) or not counts_are_valid(joust):
+    if not counts_are_valid(joust):
         return Refusal.BAD_COUNT
-    for seat in range(MOST):
-        code = player_is_valid(joust, seat) if seat < joust.seats else (OK if is_blank(joust.players[seat]) else Refusal.BAD_PLAYER)
+    for seat in range(joust.seats):
+        code = player_is_valid(joust, seat)
         if code != OK:
             return code
     if not cards_are_valid(joust):
@@ -61,15 +38,13 @@ def validate(joust: Joust) -> int:
 
 @rule
 def counts_are_valid(joust: Joust) -> bool:
-    """Rounds, hits and holders that exist (rules 5.1, 5.2 and 6.12); phases that go on by themselves are never seen."""
+    """Rounds and holders that go together (rules 5.1, 5.2 and 6.12); phases that go on by themselves are never seen."""
     phase = joust.phase
-    if not 1 <= joust.rounds <= ROUNDS or not 0 <= joust.round <= joust.rounds:
-        return False
-    if (joust.round == 0) != is_before(phase) or (phase == Phase.OVER) != is_over(joust):
+    if joust.round > joust.rounds or (joust.round == 0) != is_before(phase) or (phase == Phase.OVER) != is_over(joust):
         return False
     if Phase.JOSTLES <= phase < Phase.OVER:
         return False
-    if joust.favor != NOBODY and not (is_arena(joust) and 0 <= joust.favor < joust.seats and joust.round > 0):
+    if joust.favor != NOBODY and not (is_arena(joust) and joust.round > 0):
         return False
     if joust.cheered and (is_between(phase) or (phase <= Phase.SHOVED) or phase == Phase.EFFECT):
         return False
@@ -84,10 +59,120 @@ def hits_are_scored(joust: Joust) -> bool:
     balance = 0
     for seat in range(joust.seats):
         player = joust.players[seat]
-        if not (0 <= player.hits <= HEARTS and 0 <= player.scored <= HEARTS * (MOST - 1)):
-            return False
         balance += player.hits - player.scored
     return balance == 0 and living(joust) != 0
+
+
+# --- Cards -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def cards_are_valid(joust: Joust) -> bool:
+    """No card twice, no icon twice with one player, and no house card in the printed game (rules 7.1 to 7.6)."""
+    if not numbers_are_valid(joust):
+        return False
+    for place in range(joust.seats):
+        card = joust.items[place]
+        if not item_is_valid(joust, card, place, NOBODY):
+            return False
+        if joust.phase == Phase.ITEMS and holds(joust.thrown, place) != (card == Card.NONE):
+            return False
+    for seat in range(joust.seats):
+        player = joust.players[seat]
+        if not knight_is_valid(joust, seat) or not item_is_valid(joust, player.item, NOBODY, seat):
+            return False
+        if player.item != Card.NONE and (same_icon(player, player.item) or is_before(joust.phase)):
+            return False
+        picking = joust.phase == Phase.PICK and holds(joust.owed, seat)
+        if (player.want != Card.NONE) != (holds(joust.rivals, seat) and not picking):
+            return False
+        if player.want != Card.NONE and not want_is_valid(joust, seat):
+            return False
+    return items_are_counted(joust)
+
+
+@rule
+def numbers_are_valid(joust: Joust) -> bool:
+    """Numbers that a deck can give, and none at all in the printed game (rule 7.13)."""
+    for card in range(len(MOST_POWER)):
+        number = joust.numbers[card]
+        if not 0 <= number <= (MOST_POWER[card] if joust.cards == Cards.HOUSE else 0):
+            return False
+    juggled = joust.numbers[Card.JUGGLER]
+    return juggled == 0 or is_sides_of_weapon(juggled)
+
+
+@rule
+def is_sides_of_weapon(number: int) -> bool:
+    for die in range(GAUNTLETS, SHIELD):
+        if SIDES[die] == number:
+            return True
+    return False
+
+
+@rule
+def item_is_valid(joust: Joust, card: int, place: int, owner: int) -> bool:
+    """A Magic Item that lies nowhere else."""
+    if card == Card.NONE:
+        return True
+    if joust.cards == Cards.NONE or not KNIGHTS < card <= KNIGHTS + ITEMS:
+        return False
+    for other in range(MOST):
+        if (other != place and joust.items[other] == card) or (other != owner and joust.players[other].item == card):
+            return False
+    return True
+
+
+@rule
+def items_are_counted(joust: Joust) -> bool:
+    """As many as players lie there or are held, while nobody is out; none before they are dealt (rule 7.3)."""
+    count = 0
+    for place in range(MOST):
+        count += 1 * (joust.items[place] != Card.NONE) + 1 * (joust.players[place].item != Card.NONE)
+    if joust.cards == Cards.NONE or joust.phase == Phase.KNIGHTS or joust.phase == Phase.CHOOSING:
+        return count == 0
+    if joust.phase == Phase.ITEMS:
+        return count < joust.seats
+    everybody = living(joust) == (1 << joust.seats) - 1
+    return count == joust.seats if everybody else count <= joust.seats
+
+
+@rule
+def knight_is_valid(joust: Joust, seat: int) -> bool:
+    """A Knight of one's own, as soon as it is dealt or chosen (rule 7.2)."""
+    knight = joust.players[seat].knight
+    if knight == Card.NONE:
+        return (
+            joust.cards == Cards.NONE
+            or (joust.phase == Phase.KNIGHTS and holds(joust.thrown, seat))
+            or (joust.phase == Phase.CHOOSING and joust.owed <= 1 << seat)
+            or not lives(joust, seat)
+        )
+    if joust.cards == Cards.NONE or not Card.NONE < knight <= KNIGHTS:
+        return False
+    if (joust.phase == Phase.KNIGHTS and holds(joust.thrown, seat)) or (joust.phase == Phase.CHOOSING and joust.owed <= 1 << seat):
+        return False
+    for other in range(joust.seats):
+        if other != seat and joust.players[other].knight == knight:
+            return False
+    return True
+
+
+@rule
+def want_is_valid(joust: Joust, seat: int) -> bool:
+    """What is contested lies there for this player, and another wants it too; a loser's wish may be gone (rule 7.7)."""
+    player = joust.players[seat]
+    if joust.phase == Phase.PICK:
+        return KNIGHTS < player.want <= KNIGHTS + ITEMS
+    shared = False
+    for other in range(joust.seats):
+        if other != seat and joust.players[other].want == player.want:
+            shared = True
+    there = False
+    for place in range(MOST):
+        if joust.items[place] == player.want:
+            there = True
+    return shared and there and not same_icon(player, player.want)
 
 
 # --- The clash -------------------------------------------------------------------------------------------------------
@@ -232,12 +317,10 @@ def wishes_are_valid(joust: Joust) -> bool:
 
 @rule
 def is_plain(joust: Joust, seat: int, wish: Choice) -> bool:
-    """Dice in their order and nothing after them; a Gauntlet is said; nothing is set that the choice does not need."""
+    """Dice in their order; a Gauntlet is said; nothing is set that the choice does not need."""
     count = count_named(wish)
-    for place in range(DICE):
-        if place >= count and wish.dice[place] != Size.NONE:
-            return False
-        if 0 < place < count and wish.dice[place - 1] > wish.dice[place]:
+    for place in range(1, count):
+        if wish.dice[place - 1] > wish.dice[place]:
             return False
     if (wish.verb == Verb.ATTACK or wish.verb == Verb.JOSTLE) and wish.dice[0] != Size.D10:
         return False

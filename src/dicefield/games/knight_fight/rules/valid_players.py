@@ -1,19 +1,14 @@
-"""Which players and cards of a Knight Fight can be: the parts of a valid position."""
+"""Which players of a Knight Fight can be, with the dice that lie before them."""
 
 from __future__ import annotations
 
-from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK
-from dicefield.games.knight_fight.cards import ITEMS, KNIGHTS, MOST_POWER, Card, fights_back, same_icon
-from dicefield.games.knight_fight.rules.queries import defend_die, holds, lives, living, lying, total, weapon_die
+from dicefield.games.knight_fight.cards import Card, fights_back
+from dicefield.games.knight_fight.rules.queries import defend_die, holds, lives, lying, total, weapon_die
 from dicefield.games.knight_fight.state import (
     DICE,
     GAUNTLETS,
-    HELMET,
-    LOT,
-    MOST,
-    SHIELD,
     SIDES,
     Cards,
     Choice,
@@ -52,7 +47,7 @@ def is_late(phase: int) -> bool:
 
 @rule
 def is_blank(player: Player) -> bool:
-    """A seat that nobody has, or has no more."""
+    """Nothing of one who is out lies there."""
     if player.helmet != 0 or player.move != Verb.NONE or player.shoved or player.lot != 0:
         return False
     if player.knight != Card.NONE or player.item != Card.NONE or player.want != Card.NONE or not is_empty(player.wish):
@@ -77,7 +72,7 @@ def is_empty(wish: Choice) -> bool:
 def player_is_valid(joust: Joust, seat: int) -> int:
     """Helmet, arrow and dice of a player who lives; nothing of one who is out (rules 1.3, 6.1 and 6.14)."""
     player = joust.players[seat]
-    if not (0 <= player.arrow < joust.seats and player.arrow != seat):
+    if player.arrow == seat:
         return Refusal.BAD_PLAYER
     if not lives(joust, seat) and (joust.phase != Phase.OVER or player.helmet == 0):
         if joust.favor == seat or not is_blank(player):
@@ -85,7 +80,7 @@ def player_is_valid(joust: Joust, seat: int) -> int:
         return OK
     if is_before(joust.phase):
         return OK if player.helmet == 0 and player.hits == 0 and player.scored == 0 and is_untouched(player) else Refusal.BAD_PLAYER
-    if not 1 <= player.helmet <= HELMET or not marks_are_valid(joust, player):
+    if player.helmet == 0 or not marks_are_valid(joust, player):
         return Refusal.BAD_PLAYER
     if not (lives(joust, player.arrow) or is_late(joust.phase) or joust.phase == Phase.OVER):
         return Refusal.BAD_PLAYER
@@ -103,7 +98,7 @@ def marks_are_valid(joust: Joust, player: Player) -> bool:
     """What a round leaves on a player: shoved from a Jostle on, struck from an Attack on, a lot while stakes are settled."""
     phase = joust.phase
     settling = phase == Phase.LOTS or phase == Phase.PICK or phase == Phase.CONTEST
-    if player.lot != 0 and not (settling and 0 < player.lot <= LOT):
+    if player.lot != 0 and not settling:
         return False
     if player.shoved and (is_between(phase) or phase == Phase.REVEALED):
         return False
@@ -168,115 +163,3 @@ def face_is_valid(joust: Joust, player: Player, die: int, thrown: bool) -> bool:
     sides = SIDES[die]
     unlanded = face == 0 and thrown and joust.phase == Phase.CONTEST
     return (0 <= face <= 9) if sides < 0 else (1 <= face <= sides or unlanded)
-
-
-# --- Cards -----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def cards_are_valid(joust: Joust) -> bool:
-    """No card twice, no icon twice with one player, and no house card in the printed game (rules 7.1 to 7.6)."""
-    if not numbers_are_valid(joust):
-        return False
-    for place in range(MOST):
-        card = joust.items[place]
-        if not item_is_valid(joust, card, place, NOBODY) or (place >= joust.seats and card != Card.NONE):
-            return False
-        if joust.phase == Phase.ITEMS and place < joust.seats and holds(joust.thrown, place) != (card == Card.NONE):
-            return False
-    for seat in range(joust.seats):
-        player = joust.players[seat]
-        if not knight_is_valid(joust, seat) or not item_is_valid(joust, player.item, NOBODY, seat):
-            return False
-        if player.item != Card.NONE and (same_icon(player, player.item) or is_before(joust.phase)):
-            return False
-        picking = joust.phase == Phase.PICK and holds(joust.owed, seat)
-        if (player.want != Card.NONE) != (holds(joust.rivals, seat) and not picking):
-            return False
-        if player.want != Card.NONE and not want_is_valid(joust, seat):
-            return False
-    return items_are_counted(joust)
-
-
-@rule
-def numbers_are_valid(joust: Joust) -> bool:
-    """Numbers that a deck can give, and none at all in the printed game (rule 7.13)."""
-    for card in range(len(MOST_POWER)):
-        number = joust.numbers[card]
-        if not 0 <= number <= (MOST_POWER[card] if joust.cards == Cards.HOUSE else 0):
-            return False
-    juggled = joust.numbers[Card.JUGGLER]
-    return juggled == 0 or is_sides_of_weapon(juggled)
-
-
-@rule
-def is_sides_of_weapon(number: int) -> bool:
-    for die in range(GAUNTLETS, SHIELD):
-        if SIDES[die] == number:
-            return True
-    return False
-
-
-@rule
-def item_is_valid(joust: Joust, card: int, place: int, owner: int) -> bool:
-    """A Magic Item that lies nowhere else."""
-    if card == Card.NONE:
-        return True
-    if joust.cards == Cards.NONE or not KNIGHTS < card <= KNIGHTS + ITEMS:
-        return False
-    for other in range(MOST):
-        if (other != place and joust.items[other] == card) or (other != owner and joust.players[other].item == card):
-            return False
-    return True
-
-
-@rule
-def items_are_counted(joust: Joust) -> bool:
-    """As many as players lie there or are held, while nobody is out; none before they are dealt (rule 7.3)."""
-    count = 0
-    for place in range(MOST):
-        count += 1 * (joust.items[place] != Card.NONE) + 1 * (joust.players[place].item != Card.NONE)
-    if joust.cards == Cards.NONE or joust.phase == Phase.KNIGHTS or joust.phase == Phase.CHOOSING:
-        return count == 0
-    if joust.phase == Phase.ITEMS:
-        return count < joust.seats
-    everybody = living(joust) == (1 << joust.seats) - 1
-    return count == joust.seats if everybody else count <= joust.seats
-
-
-@rule
-def knight_is_valid(joust: Joust, seat: int) -> bool:
-    """A Knight of one's own, as soon as it is dealt or chosen (rule 7.2)."""
-    knight = joust.players[seat].knight
-    if knight == Card.NONE:
-        return (
-            joust.cards == Cards.NONE
-            or (joust.phase == Phase.KNIGHTS and holds(joust.thrown, seat))
-            or (joust.phase == Phase.CHOOSING and joust.owed <= 1 << seat)
-            or not lives(joust, seat)
-        )
-    if joust.cards == Cards.NONE or not Card.NONE < knight <= KNIGHTS:
-        return False
-    if (joust.phase == Phase.KNIGHTS and holds(joust.thrown, seat)) or (joust.phase == Phase.CHOOSING and joust.owed <= 1 << seat):
-        return False
-    for other in range(joust.seats):
-        if other != seat and joust.players[other].knight == knight:
-            return False
-    return True
-
-
-@rule
-def want_is_valid(joust: Joust, seat: int) -> bool:
-    """What is contested lies there for this player, and another wants it too; a loser's wish may be gone (rule 7.7)."""
-    player = joust.players[seat]
-    if joust.phase == Phase.PICK:
-        return KNIGHTS < player.want <= KNIGHTS + ITEMS
-    shared = False
-    for other in range(joust.seats):
-        if other != seat and joust.players[other].want == player.want:
-            shared = True
-    there = False
-    for place in range(MOST):
-        if joust.items[place] == player.want:
-            there = True
-    return shared and there and not same_icon(player, player.want)
