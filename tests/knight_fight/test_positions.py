@@ -152,12 +152,15 @@ def changed(given: Any, path: str, value: Any) -> Any:
 DIE = {"place": "table", "face": 3}
 WRONG: list[tuple[Callable[[], Table], str, Any, str]] = [
     (at_move, "seats", 5, "position_seats"),
+    (at_move, "seats", -1, "position_seats"),
     (at_move, "rounds", 0, "position_counts"),
     (at_move, "round", 0, "position_counts"),
     (at_move, "round", 201, "position_counts"),
     (at_move, "phase", "jostles", "position_counts"),
     (at_move, "phase", "over", "position_counts"),
     (at_move, "favor", 1, "position_counts"),
+    (in_the_arena, "favor", 4, "position_counts"),
+    (at_move, "owed", [3], "position_counts"),
     (at_move, "cheered", True, "position_counts"),
     (at_move, "players.0.hits", 1, "position_counts"),
     (at_move, "players.0.hits", 4, "position_counts"),
@@ -170,6 +173,8 @@ WRONG: list[tuple[Callable[[], Table], str, Any, str]] = [
     (at_move, "players.0.struck", True, "position_player"),
     (at_move, "players.0.lot", 3, "position_player"),
     (at_move, "players.3.helmet", 3, "position_player"),
+    (at_move, "players.3.hits", 1, "position_player"),
+    (at_move, "players.3.arrow", 2, "position_player"),
     (at_move, "players.3.knight", "ox", "position_player"),
     (at_move, "players.3.dice.0", DIE, "position_player"),
     (at_move, "players.3.wish.verb", "rally", "position_player"),
@@ -212,6 +217,7 @@ WRONG: list[tuple[Callable[[], Table], str, Any, str]] = [
     (staking, "players.0.want", "relic", "position_cards"),
     (picking, "players.0.want", "spurs", "position_cards"),
     (at_move, "jostlers", [1], "position_clash"),
+    (at_move, "jostlers", [3], "position_clash"),
     (at_move, "acting", [1], "position_clash"),
     (at_move, "tried", [1], "position_clash"),
     (at_move, "rivals", [1], "position_cards"),
@@ -219,6 +225,7 @@ WRONG: list[tuple[Callable[[], Table], str, Any, str]] = [
     (at_effect, "attackers", [1], "position_clash"),
     (at_effect, "acting", [2], "position_clash"),
     (at_move, "thrown", [1], "position_wait"),
+    (at_move, "thrown", [3], "position_wait"),
     (at_move, "owed", [1], "position_wait"),
     (in_the_air, "throw", ["d4", "d4", "d20"], "position_wait"),
     (in_the_air, "throw", ["d10 from 0", "d4"], "position_wait"),
@@ -233,6 +240,8 @@ WRONG: list[tuple[Callable[[], Table], str, Any, str]] = [
     (choosing, "owed", [1, 2], "position_cards"),
     (at_move, "players.0.wish.verb", "rally", "position_wish"),
     (at_move, "players.0.wish.dice.0", "d4", "position_wish"),
+    (at_move, "players.0.wish.dice.1", "d4", "position_wish"),
+    (at_move, "players.0.wish.target", 3, "position_wish"),
 ]
 
 

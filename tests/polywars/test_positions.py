@@ -197,6 +197,7 @@ FLAWS: list[tuple[Callable[[], Given], str, Any, str]] = [
     (bidding, "players.1.heals", [1, 0, 0], "position_table"),
     (bidding, "players.1.force", [4], "position_table"),
     (kings, "winners", [3], "position_table"),
+    (kings, "attacker", 3, "position_table"),
     (kings, "count", 2, "position_dice"),
     (kings, "count", 4, "position_dice"),
     (kings, "dice.0.sides", 7, "position_dice"),
@@ -236,6 +237,12 @@ FLAWS: list[tuple[Callable[[], Given], str, Any, str]] = [
     (kings, "throw", ["d6"], "position_phase"),
     (kings, "turn", 1, "position_phase"),
     (kings, "turn", 7, "position_phase"),
+    (leading, "turn", 7, "position_phase"),
+    (over, "turn", -1, "position_phase"),
+    (over, "rolled", -1, "position_phase"),
+    (bidding, "steps", 4, "position_phase"),
+    (bidding, "stage", -1, "position_phase"),
+    (kings, "owed", [3], "position_phase"),
     (kings, "order", [1, 1, None, None, None, None], "position_phase"),
     (kings, "order", [1, None, 2, None, None, None], "position_phase"),
     (kings, "order", [1, None, None, None, None, None], "position_phase"),
@@ -291,6 +298,16 @@ FLAWS: list[tuple[Callable[[], Given], str, Any, str]] = [
 @pytest.mark.parametrize(("made", "path", "value", "code"), FLAWS)
 def test_impossible_positions_are_refused_by_what_is_wrong(made: Callable[[], Given], path: str, value: Any, code: str) -> None:
     assert refused(changed(made(), path, value)) == code
+
+
+@pytest.mark.parametrize(
+    ("field", "change", "code"),
+    [("dice", {"place": "nowhere"}, "position_dice"), ("players", {"out": True}, "position_table")],
+)
+def test_what_is_not_in_the_game_is_empty(field: str, change: dict[str, Any], code: str) -> None:
+    given = bidding()
+    given[field].append({**given[field][0], **change})
+    assert refused(given) == code
 
 
 DECIDED: list[tuple[str, Callable[[], Given], dict[str, Any]]] = [

@@ -9,7 +9,7 @@ from feint.bots import BOTS, pick
 from feint.picture import picture
 from feint.pointing import POINTING
 from feint.rules import check, choose, guess, land, legal, observe, score, start
-from feint.state import DICE, SEATS, Decision, Duel, FeintOptions
+from feint.state import DICE, SEATS, Decision, Duel, FeintOptions, Refusal
 from feint.text import TEXT
 from feint.validity import validate
 
@@ -29,6 +29,7 @@ FEINT = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
+    invalid=Refusal.BAD_TABLE,
     minutes=5,
     pointing=POINTING,
 )

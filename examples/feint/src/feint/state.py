@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dicefield.engine.game import Options
-from dicefield.engine.record import Record, array, flag, i8, i16, many, option, record
+from dicefield.engine.record import Record, array, flag, i8, i16, many, option, record, within
 from dicefield.engine.waiting import OWN, Action, Waiting
 
 SEATS = 2
@@ -14,7 +14,7 @@ DICE = 5
 ROUNDS = DICE
 HELD = 1
 """What a die is worth that is held, and what slipping away costs."""
-MOST_PRESS = 5
+LEAST_PRESS, MOST_PRESS = 2, 5
 
 
 class Choice(IntEnum):
@@ -66,7 +66,7 @@ class Refusal(IntEnum):
 
 @record
 class FeintOptions(Options):
-    press: i8 = option(3, "what a pressed die is worth", low=2, high=MOST_PRESS)
+    press: i8 = option(3, "what a pressed die is worth", low=LEAST_PRESS, high=MOST_PRESS)
 
 
 @record
@@ -76,9 +76,9 @@ class Decision(Action):
 
 @record
 class Player(Record):
-    sent: i8  # one more than the die that is out; 0 where there is none, or none to be seen
+    sent: i8 = within(0, DICE, why=Refusal.BAD_CHOICES)  # one more than the die that is out; 0 where none is to be seen
     call: Call
-    points: i16
+    points: i16 = within(0)
     faces: array[i8] = many(DICE)  # 0 until they are rolled, or where they are not to be seen
     gone: array[flag] = many(DICE)
     shown: array[flag] = many(DICE)
@@ -86,7 +86,8 @@ class Player(Record):
 
 @record
 class Duel(Waiting):
-    press: i8
+    seats: i8 = within(SEATS, SEATS)
+    press: i8 = within(LEAST_PRESS, MOST_PRESS)
     phase: Phase
-    rounds_over: i8
+    rounds_over: i8 = within(0, ROUNDS)
     players: array[Player] = many(SEATS)

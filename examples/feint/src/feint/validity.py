@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, wait_is_valid
+from dicefield.engine.waiting import OK
 from feint.rules import BOTH
-from feint.state import DICE, HELD, MOST_PRESS, ROUNDS, SEATS, SIDES, Call, Duel, Phase, Player, Refusal
+from feint.state import DICE, HELD, ROUNDS, SEATS, SIDES, Call, Duel, Phase, Player, Refusal
 
 
 @rule
 def validate(duel: Duel) -> int:
-    if duel.seats != SEATS or not wait_is_valid(duel) or not table_is_valid(duel):
-        return Refusal.BAD_TABLE
-    if not points_are_valid(duel):
+    if not table_is_valid(duel) or not points_are_valid(duel):
         return Refusal.BAD_TABLE
     for seat in range(SEATS):
         if not dice_are_valid(duel, duel.players[seat]):
@@ -24,9 +22,7 @@ def validate(duel: Duel) -> int:
 
 @rule
 def table_is_valid(duel: Duel) -> bool:
-    """What is agreed, how far the game is, and what it waits for go together."""
-    if not 2 <= duel.press <= MOST_PRESS or not 0 <= duel.rounds_over <= ROUNDS:
-        return False
+    """How far the game is and what it waits for go together."""
     if duel.phase == Phase.ROLL:
         return duel.rounds_over == 0 and throw_is_valid(duel)
     if duel.throw.count != 0:
@@ -51,7 +47,7 @@ def points_are_valid(duel: Duel) -> bool:
     """A round whose dice were shown gives one seat two dice' worth, or nobody anything; any other gives one seat a point."""
     first, second = duel.players[0].points, duel.players[1].points
     shown = count_shown(duel.players[0])
-    if first < 0 or second < 0 or count_shown(duel.players[1]) != shown:
+    if count_shown(duel.players[1]) != shown:
         return False
     return first + second <= shown * 2 * duel.press + (duel.rounds_over - shown) * HELD
 
@@ -85,7 +81,7 @@ def choice_is_valid(duel: Duel, seat: int) -> bool:
     player = duel.players[seat]
     sealed = (duel.sealed >> seat) & 1 == 1
     out = duel.phase == Phase.CALL or (duel.phase == Phase.SEND and sealed)
-    if not (1 <= player.sent <= DICE if out else player.sent == 0):
+    if (player.sent != 0) != out:
         return False
     if out and player.gone[player.sent - 1]:
         return False

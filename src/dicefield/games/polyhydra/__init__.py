@@ -13,7 +13,7 @@ from dicefield.games.polyhydra.pointing import POINTING
 from dicefield.games.polyhydra.rules.contract import check, choose, land, legal, score, start
 from dicefield.games.polyhydra.rules.secrets import guess, observe
 from dicefield.games.polyhydra.rules.validity import validate
-from dicefield.games.polyhydra.state import FEWEST, MOST, HydraOptions, Lock, Swamp
+from dicefield.games.polyhydra.state import FEWEST, MOST, HydraOptions, Lock, Refusal, Swamp
 from dicefield.games.polyhydra.text import TEXT
 
 
@@ -40,6 +40,7 @@ POLYHYDRA = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
+    invalid=Refusal.BAD_TABLE,
     minutes=10,
     difficulty="easy",
     pointing=POINTING,

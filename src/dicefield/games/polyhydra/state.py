@@ -5,13 +5,15 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dicefield.engine.game import Options
-from dicefield.engine.record import Record, array, flag, i8, i16, many, option, record
+from dicefield.engine.record import Record, array, flag, i8, i16, many, option, record, within
 from dicefield.engine.waiting import OWN, Action, Waiting
 
 FEWEST, MOST = 2, 6
 HEADS = 5
 SIDES = (4, 6, 8, 10, 12)  # of the heads, in their order
 FULL_HEALTH = 20
+MOST_TURNS = 10_000
+MOST_BITE = 2 * HEADS
 GROWS_AT = (16, FULL_HEALTH, FULL_HEALTH, FULL_HEALTH, 8)  # the health at which each head is there
 
 
@@ -81,7 +83,7 @@ class Refusal(IntEnum):
 @record
 class HydraOptions(Options):
     dice: Dice = option(Dice.OPEN, "who sees the dice of a turn: everybody, or nobody until all are done")
-    turns: i16 = option(1000, "after how many turns the game is a draw", low=1, high=10_000)
+    turns: i16 = option(1000, "after how many turns the game is a draw", low=1, high=MOST_TURNS)
 
 
 @record
@@ -94,9 +96,9 @@ class Lock(Action):
 
 @record
 class Hydra(Record):
-    health: i8
+    health: i8 = within(0, FULL_HEALTH, why=Refusal.BAD_HYDRA)
     standing: Standing
-    damage: i8  # dealt in the last turn
+    damage: i8 = within(0, MOST_BITE, why=Refusal.BAD_HYDRA)  # dealt in the last turn
     then: Then  # a choice that is still sealed
     wish: array[flag] = many(HEADS)  # what it locks
     locked: array[flag] = many(HEADS)
@@ -105,8 +107,9 @@ class Hydra(Record):
 
 @record
 class Swamp(Waiting):
+    seats: i8 = within(FEWEST, MOST)
     dice: Dice
-    most_turns: i16
-    turns_over: i16
+    most_turns: i16 = within(1, MOST_TURNS)
+    turns_over: i16 = within(0, MOST_TURNS)
     sudden_death: flag
-    hydras: array[Hydra] = many(MOST)
+    hydras: array[Hydra] = many(MOST, used="seats")

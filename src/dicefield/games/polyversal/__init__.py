@@ -15,7 +15,7 @@ from dicefield.games.polyversal.outcomes import OUTCOMES
 from dicefield.games.polyversal.pointing import POINTING
 from dicefield.games.polyversal.rules.contract import check, choose, guess, land, legal, observe, score, start
 from dicefield.games.polyversal.rules.validity import validate
-from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command
+from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command, Refusal
 from dicefield.games.polyversal.text import BOOK, TEXT
 
 
@@ -50,6 +50,7 @@ POLYVERSAL = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
+    invalid=Refusal.BAD_COUNT,
     minutes=60,
     difficulty="deep",
     agree=agree,

@@ -16,6 +16,7 @@ from dicefield.engine.record import KINDS
 LETTERS = "abcdefpqrstu"
 MOST_MODELS = 6
 INCH = 1_000
+CIRCLE = 360  # degrees
 DECIMAL = re.compile(r"(-?)([0-9]{1,3})(?:\.([0-9]{1,3}))?")
 
 if TYPE_CHECKING:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dicefield.engine.game import Options
-from dicefield.engine.record import Record, Seat, array, flag, i8, i16, i32, many, option, record
+from dicefield.engine.record import Record, Seat, array, flag, i8, i16, i32, many, option, record, within
 from dicefield.engine.waiting import OWN, Action, Waiting
 from dicefield.games.polyversal.content import MOST_LINES, MOST_LINKED, MOST_POINTS, MOST_UNITS, Force, Result, UnitCard
-from dicefield.games.polyversal.kinds import INCH, MOST_MODELS, Inches, ModelName, UnitName
+from dicefield.games.polyversal.kinds import CIRCLE, INCH, MOST_MODELS, Inches, ModelName, UnitName
 
 SEATS = 2
+MOST_NAMES = SEATS * MOST_UNITS * MOST_MODELS  # of models
 RADIUS = INCH // 2
 APART = INCH
 LINK = 2 * INCH
@@ -21,6 +22,10 @@ TOP_DIE, LOW_DIE, STEP = 12, 4, 2  # the ladder of dice (PV.6)
 TOO_MUCH_STRESS = 2
 WEAPON_DIE = 4  # decides which line is destroyed (PV.20)
 MOST_TRACES = 24
+SHOTS = MOST_MODELS * MOST_LINES * MOST_LINKED  # that one unit can announce
+MOST_STRESS = MOST_UNITS * SHOTS
+"""Tokens last to the end of the turn (rule 8.5). By then each unit of the enemy has acted once (rule 4.4) and fired each of its
+shots once (rule 6.1), and no attack leaves more than one token."""
 
 
 class Arcs(IntEnum):
@@ -222,8 +227,8 @@ class Model(Record):
     here: flag  # on the table
     stuck: flag  # immobilised
     leaking: flag
-    out: i8  # weapon lines that are destroyed, as bits
-    facing: i16
+    out: i8 = within(0)  # weapon lines that are destroyed, as bits
+    facing: i16 = within(0, CIRCLE - 1)
     x: i32
     y: i32
 
@@ -231,28 +236,28 @@ class Model(Record):
 @record
 class Unit(Record):
     card: UnitCard
-    size: i8  # models it begins with; 0 is no unit
+    size: i8 = within(1, MOST_MODELS)  # models it begins with; 0 is no unit
     command: flag
     lost: flag  # destroyed, disbanded, or left out
-    effectiveness: i8
-    stress: i16
+    effectiveness: i8 = within(LOW_DIE, TOP_DIE, why=Refusal.BAD_UNIT)
+    stress: i16 = within(0, MOST_STRESS, why=Refusal.BAD_UNIT)
     order: Order
     shown: flag  # the order lies open: the unit has acted, or acts
-    models: array[Model] = many(MOST_MODELS, short=True)
+    models: array[Model] = many(MOST_MODELS, short=True, why=Refusal.BAD_UNIT)
 
 
 @record
 class Group(Record):
     """The battlegroup of a seat."""
 
-    units: array[Unit] = many(MOST_UNITS, short=True)
+    units: array[Unit] = many(MOST_UNITS, short=True, filled=True, why=Refusal.BAD_FORCE)
 
 
 @record
 class Spot(Record):
     """Where a model of the acting unit stood before its movement."""
 
-    facing: i16
+    facing: i16 = within(0, CIRCLE - 1)
     x: i32
     y: i32
 
@@ -262,43 +267,44 @@ class Aim(Record):
     """What is announced for one weapon line of one model."""
 
     linked: flag
-    targets: array[ModelName] = many(MOST_LINKED, short=True)
+    targets: array[ModelName] = many(MOST_LINKED, short=True, filled=True)
 
 
 @record
 class Trace(Record):
     """An attack of the last volley, to be seen."""
 
-    shooter: ModelName
-    target: ModelName
+    shooter: ModelName = within(1, MOST_NAMES)
+    target: ModelName = within(1, MOST_NAMES)
     result: Result
     hit: flag
     x: i32  # where the target stood
     y: i32
-    sides: array[i8] = many(3)
-    faces: array[i8] = many(3)
+    sides: array[i8] = many(3, low=LOW_DIE, high=TOP_DIE)
+    faces: array[i8] = many(3, low=1, high=TOP_DIE)
 
 
 @record
 class Battle(Waiting):
+    seats: i8 = within(SEATS, SEATS)
     arcs: Arcs
     advance_fire: AdvanceFire
-    turns: i8
-    table: i8
-    turn: i8
+    turns: i8 = within(1, MOST_TURNS)
+    table: i8 = within(LEAST_TABLE, MOST_TABLE)
+    turn: i8 = within(0, MOST_TURNS)
     phase: Phase
     first: Seat  # who places first
     active: Seat  # who places or activates
-    left: i8  # activations left of this initiative, the present one not counted
+    left: i8 = within(0, MOST_UNITS, why=Refusal.BAD_ACTIVE)  # activations left of this initiative, the present one not counted
     unit: UnitName  # the unit that is placed or acts
     mode: Mode
     moved: flag
     fired: flag
-    strays: i8  # models that stood apart from their unit when its movement began, as bits
-    shot: i16  # how far the volley has come
+    strays: i8 = within(0, why=Refusal.BAD_ACTIVE)  # models that stood apart from their unit when its movement began, as bits
+    shot: i16 = within(0, SHOTS - 1, why=Refusal.BAD_AIM)  # how far the volley has come
     ending: Ending
-    winner: Seat
+    winner: Seat = within(why=Refusal.BAD_END)
     groups: array[Group] = many(SEATS)
-    starts: array[Spot] = many(MOST_MODELS, short=True)
-    aims: array[Aim] = many(MOST_MODELS * MOST_LINES, short=True)
-    traces: array[Trace] = many(MOST_TRACES, short=True)
+    starts: array[Spot] = many(MOST_MODELS, short=True, why=Refusal.BAD_ACTIVE)
+    aims: array[Aim] = many(MOST_MODELS * MOST_LINES, short=True, why=Refusal.BAD_AIM)
+    traces: array[Trace] = many(MOST_TRACES, short=True, filled=True, why=Refusal.BAD_AIM)

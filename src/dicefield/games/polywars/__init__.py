@@ -19,7 +19,7 @@ from dicefield.games.polywars.rules.contract import check, choose, guess, land, 
 from dicefield.games.polywars.rules.forces import brings_dice, fewest_dice, is_allowed, most_dice, sides_of
 from dicefield.games.polywars.rules.legal import legal
 from dicefield.games.polywars.rules.validity import validate
-from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, WarOptions
+from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, Refusal, WarOptions
 from dicefield.games.polywars.text import BOOK, TEXT
 from dicefield.games.polywars.text.refusals import TOTALS
 
@@ -81,6 +81,7 @@ POLYWARS = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
+    invalid=Refusal.BAD_PHASE,
     minutes=30,
     difficulty="deep",
     agree=agree,

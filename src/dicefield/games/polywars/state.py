@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dicefield.engine.game import Options
-from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, i32, many, option, record
+from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, i32, many, option, record, within
 from dicefield.engine.waiting import OWN, Action, Waiting
 from dicefield.games.polywars.content import MOST_TOTAL, UNIT, Aura, Layout, Scenario
 
@@ -270,13 +270,13 @@ class Order(Action):
 
 @record
 class Die(Record):
-    owner: Seat
+    owner: Seat = within(0)
     sides: i8
-    value: i8  # strength and hit points at once
+    value: i8 = within(0)  # strength and hit points at once
     place: Place
     x: i32
     y: i32
-    space: i8  # on the first base of Snipe Hunt
+    space: i8 = within(0, SPACES)  # on the first base of Snipe Hunt
     attacked: flag
     moved: flag
     frozen: flag
@@ -291,15 +291,15 @@ class Token(Record):
     owner: Seat
     lie: Lie
     stays: flag  # may not be dropped
-    bearer: i16
-    killer: i16  # of the bearer, while the aura is offered
-    x: i32
-    y: i32
+    bearer: i16 = within(0)
+    killer: i16 = within(0)  # of the bearer, while the aura is offered
+    x: i32 = within(-FLOOR, FLOOR)
+    y: i32 = within(-FLOOR, FLOOR)
 
 
 @record
 class Base(Record):
-    owner: Seat
+    owner: Seat = within(0)
     x: i32
     y: i32
     down: flag
@@ -308,41 +308,42 @@ class Base(Record):
 @record
 class Player(Record):
     out: flag
-    bid: i8
-    points: i8
-    rank: i8
-    thrown: i8  # to break a tie
-    crossings: i8
+    bid: i8 = within(0, POINTS)
+    points: i8 = within(0, POINTS)
+    rank: i8 = within(0, MOST - 1)
+    thrown: i8 = within(0, 0)  # to break a tie, until all have thrown
+    crossings: i8 = within(0)
     heals: array[i16] = many(HEALS)  # sealed
     force: array[i8] = many(MOST_DICE, short=True)  # sealed
 
 
 @record
 class Battle(Waiting):
+    seats: i8 = within(FEWEST, MOST, why=Refusal.BAD_TABLE)
     scenario: Scenario
     layout: Layout
-    total: i16
-    limit: i16
-    attacker: Seat
-    battle: i8
+    total: i16 = within(2, why=Refusal.BAD_TABLE)
+    limit: i16 = within(1, why=Refusal.BAD_TABLE)
+    attacker: Seat = within(0, why=Refusal.BAD_TABLE)
+    battle: i8 = within(1, why=Refusal.BAD_TABLE)
     phase: Phase
     resume: Phase  # where to go on after a flag was offered or dice came back
-    cycle: i16
-    order: array[Seat] = many(MOST)
-    turn: i8  # whose, in the order
-    stage: i8  # of deployment
-    count: i16
-    dice: array[Die] = many(DICE, short=True)
-    tokens: array[Token] = many(TOKENS, short=True)
-    bases: array[Base] = many(MOST, short=True)
-    players: array[Player] = many(MOST, short=True)
-    captive: i16  # the prisoner of a rescue
-    acting: i16  # the die that attacks, moves or uses its power
-    target: i16
+    cycle: i16 = within(0, why=Refusal.BAD_TABLE)
+    order: array[Seat] = many(MOST, why=Refusal.BAD_TABLE)
+    turn: i8 = within(0, MOST)  # whose, in the order; after the last the cycle is over
+    stage: i8 = within(0)  # of deployment
+    count: i16 = within(0, DICE, why=Refusal.BAD_DICE)
+    dice: array[Die] = many(DICE, short=True, used="count", why=Refusal.BAD_DICE)
+    tokens: array[Token] = many(TOKENS, short=True, why=Refusal.BAD_AURAS)
+    bases: array[Base] = many(MOST, short=True, why=Refusal.BAD_BASES)
+    players: array[Player] = many(MOST, short=True, used="seats", why=Refusal.BAD_TABLE)
+    captive: i16 = within(0, why=Refusal.BAD_DICE)  # the prisoner of a rescue
+    acting: i16 = within(0, why=Refusal.BAD_DICE)  # the die that attacks, moves or uses its power
+    target: i16 = within(0, why=Refusal.BAD_DICE)
     away: i8  # the range of a zap
-    rolled: i8
-    steps: i8  # left to the acting die
+    rolled: i8 = within(0)
+    steps: i8 = within(0, 3)  # left to the acting die
     powered: flag
     owing: flag  # the cost of a power is still to be paid
     pays_first: flag  # by ruleset 1.0, before what the power destroyed comes back
-    winners: Seats
+    winners: Seats = within(why=Refusal.BAD_TABLE)

@@ -3,39 +3,31 @@
 from __future__ import annotations
 
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over, wait_is_valid
+from dicefield.engine.waiting import OK, is_over
 from dicefield.games.polyhydra.rules.contract import increases, locks_of
 from dicefield.games.polyhydra.rules.queries import can_lock, has_head, has_unlocked, in_play, players_left
 from dicefield.games.polyhydra.rules.secrets import has_no_lock
-from dicefield.games.polyhydra.state import FEWEST, FULL_HEALTH, HEADS, MOST, SIDES, Hydra, Refusal, Standing, Swamp, Then
-
-MOST_TURNS = 10_000
-MOST_BITE = 2 * HEADS
+from dicefield.games.polyhydra.state import HEADS, SIDES, Hydra, Refusal, Standing, Swamp, Then
 
 
 @rule
 def validate(swamp: Swamp) -> int:
     """0, or the first thing that no game can come to."""
-    if not wait_is_valid(swamp) or not table_is_valid(swamp):
+    if not table_is_valid(swamp):
         return Refusal.BAD_TABLE
-    for seat in range(MOST):
+    for seat in range(swamp.seats):
         hydra = swamp.hydras[seat]
-        if seat >= swamp.seats:
-            if not is_empty(hydra):
-                return Refusal.BAD_TABLE
-        elif not hydra_is_valid(swamp, hydra):
+        if not hydra_is_valid(swamp, hydra):
             return Refusal.BAD_HYDRA
-        elif not dice_are_valid(swamp, hydra, (swamp.sealed >> seat) & 1 == 1):
+        if not dice_are_valid(swamp, hydra, (swamp.sealed >> seat) & 1 == 1):
             return Refusal.BAD_DICE
     return OK if is_over(swamp) or turn_is_valid(swamp) else Refusal.BAD_TURN
 
 
 @rule
 def table_is_valid(swamp: Swamp) -> bool:
-    """So many seats and turns, and more than one in play unless it is over (rules 1.1 and 4.6)."""
-    if not FEWEST <= swamp.seats <= MOST or not 1 <= swamp.most_turns <= MOST_TURNS:
-        return False
-    if not 0 <= swamp.turns_over <= swamp.most_turns:
+    """So many turns as were agreed, and more than one in play unless it is over (rules 1.1 and 4.6)."""
+    if swamp.turns_over > swamp.most_turns:
         return False
     if is_over(swamp):
         ended = players_left(swamp) == 1 or (swamp.turns_over == swamp.most_turns and not swamp.sudden_death)
@@ -44,21 +36,8 @@ def table_is_valid(swamp: Swamp) -> bool:
 
 
 @rule
-def is_empty(hydra: Hydra) -> bool:
-    """A seat that nobody sits in."""
-    if hydra.health != 0 or hydra.standing != Standing.OUT or hydra.damage != 0 or hydra.then != Then.STOP:
-        return False
-    for head in range(HEADS):
-        if hydra.faces[head] != 0 or hydra.locked[head] or hydra.wish[head]:
-            return False
-    return True
-
-
-@rule
 def hydra_is_valid(swamp: Swamp, hydra: Hydra) -> bool:
     """Health and standing go together (rules 1.3, 4.1 and 4.5)."""
-    if not 0 <= hydra.health <= FULL_HEALTH or not 0 <= hydra.damage <= MOST_BITE:
-        return False
     if hydra.standing == Standing.OUT:
         return hydra.health == 0
     if is_over(swamp):

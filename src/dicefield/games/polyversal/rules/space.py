@@ -12,9 +12,10 @@ import numpy as np
 
 from dicefield.engine.rule import rule
 from dicefield.engine.table import in_arc, root_up
+from dicefield.games.polyversal.kinds import CIRCLE as CIRCLE  # told with the other directions
 
 LONG = 1_000_000
-CIRCLE, QUARTER = 360, 90
+QUARTER = 90
 
 FIRST = [round(LONG * sin(radians(degree))) for degree in range(QUARTER + 1)]
 """The sines of the first quarter; all others are these."""

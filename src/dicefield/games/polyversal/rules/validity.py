@@ -4,48 +4,50 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over, wait_is_valid
-from dicefield.games.polyversal.content import MOST_UNITS
+from dicefield.engine.waiting import OK, is_over
+from dicefield.games.polyversal.content import MOST_LINES, MOST_LINKED, MOST_UNITS
+from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
+from dicefield.games.polyversal.rules.aiming import check_shot, die_against, shots_of
+from dicefield.games.polyversal.rules.coherency import is_within_allowance
 from dicefield.games.polyversal.rules.deployment import count_unplaced, is_unplaced
 from dicefield.games.polyversal.rules.queries import (
     command_die,
     command_of,
     lines_of,
     living,
+    movers,
+    on_table,
+    place_of_model,
     place_of_unit,
     seat_of_unit,
     targeting_of,
+    unit_of_model,
     waiting,
 )
-from dicefield.games.polyversal.rules.valid_parts import (
-    aims_are_valid,
-    force_is_valid,
-    orders_are_valid,
-    places_are_valid,
-    starts_are_valid,
-    traces_are_valid,
-    unit_is_valid,
-)
+from dicefield.games.polyversal.rules.valid_units import force_is_valid, orders_are_valid, places_are_valid, unit_is_valid
 from dicefield.games.polyversal.rules.volley import DICE, enemy_of, weapon_die
 from dicefield.games.polyversal.state import (
-    LEAST_TABLE,
-    MOST_TABLE,
-    MOST_TURNS,
+    MOST_TRACES,
     SEATS,
+    STEP,
     WEAPON_DIE,
+    AdvanceFire,
+    Aim,
     Battle,
     Ending,
     Mode,
     Order,
     Phase,
     Refusal,
+    Trace,
+    Unit,
 )
 
 
 @rule
 def validate(battle: Battle) -> int:
     """0, or the first thing that no battle can come to."""
-    if battle.seats != SEATS or not wait_is_valid(battle) or not counts_are_valid(battle):
+    if not counts_are_valid(battle):
         return Refusal.BAD_COUNT
     for seat in range(SEATS):
         if not force_is_valid(battle.groups[seat]):
@@ -68,14 +70,12 @@ def validate(battle: Battle) -> int:
 
 @rule
 def counts_are_valid(battle: Battle) -> bool:
-    """Turns, table and seats that can be (rules 1.3 and 8.8)."""
+    """Turns and seats of a phase that is seen (rules 1.3 and 8.8)."""
     phase = battle.phase
     before = phase == Phase.ROLL_OFF or phase == Phase.DEPLOY
-    if not 1 <= battle.turns <= MOST_TURNS or not LEAST_TABLE <= battle.table <= MOST_TABLE or phase > Phase.OVER:
+    if phase > Phase.OVER or battle.turn > battle.turns:
         return False
     if before != (battle.turn == 0) and not (phase == Phase.OVER and battle.turn == 0):
-        return False
-    if not 0 <= battle.turn <= battle.turns or not -1 <= battle.first < SEATS or not -1 <= battle.active < SEATS:
         return False
     if (battle.first == NOBODY) != (phase == Phase.ROLL_OFF):
         return False
@@ -97,7 +97,7 @@ def acting_is_valid(battle: Battle) -> bool:
     """Which unit acts, how far it is, and how many come after it (rules 4.2, 4.4 and 5.1)."""
     phase = battle.phase
     if is_acting(phase):
-        return actor_is_valid(battle) and 0 <= battle.left <= waiting(battle, battle.active)
+        return actor_is_valid(battle) and battle.left <= waiting(battle, battle.active)
     if battle.mode != Mode.NONE or battle.moved or battle.fired:
         return False
     if phase == Phase.DEPLOY:
@@ -141,6 +141,150 @@ def actor_is_valid(battle: Battle) -> bool:
     return battle.mode != Mode.NONE and not battle.fired and battle.moved == (battle.mode == Mode.MOVE_FIRST)
 
 
+# --- A movement ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def starts_are_valid(battle: Battle) -> bool:
+    """While a unit moves, where it stood; nothing otherwise (rule 5.4)."""
+    if battle.phase != Phase.MOVE:
+        return battle.strays == 0 and starts_are_blank(battle, 0)
+    unit = battle.groups[battle.active].units[place_of_unit(battle.unit)]
+    able = movers(unit)
+    if able == 0 or battle.strays & ~able != 0 or battle.strays == able:
+        return False
+    for number in range(unit.size):
+        model, spot = unit.models[number], battle.starts[number]
+        if model.here and not on_table(battle, spot.x, spot.y):
+            return False
+        if model.here and not is_within_allowance(battle, number, model.x, model.y, unit.card.movement * INCH):
+            return False
+        if model.stuck and (model.x != spot.x or model.y != spot.y or model.facing != spot.facing):
+            return False
+        if not model.here and (spot.x != 0 or spot.y != 0 or spot.facing != 0):
+            return False
+    return starts_are_blank(battle, unit.size)
+
+
+@rule
+def starts_are_blank(battle: Battle, first: int) -> bool:
+    for number in range(first, MOST_MODELS):
+        spot = battle.starts[number]
+        if spot.x != 0 or spot.y != 0 or spot.facing != 0:
+            return False
+    return True
+
+
+# --- Fire ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_firing(battle: Battle) -> bool:
+    return battle.phase == Phase.FIRE or battle.phase == Phase.VOLLEY or battle.phase == Phase.WEAPON
+
+
+@rule
+def aims_are_valid(battle: Battle) -> bool:
+    """Whatever is announced could be; the shot that is thrown for has a target (rules 6.1 to 6.9)."""
+    if not is_firing(battle):
+        for place in range(MOST_MODELS * MOST_LINES):
+            if not aim_is_blank(battle.aims[place]):
+                return False
+        return battle.shot == 0
+    unit = battle.groups[battle.active].units[place_of_unit(battle.unit)]
+    for place in range(MOST_MODELS * MOST_LINES):
+        if not aim_is_blank(battle.aims[place]) and not aim_is_valid(battle, unit, place):
+            return False
+    return one_weapon_each(battle, unit) and shot_is_valid(battle)
+
+
+@rule
+def aim_is_blank(aim: Aim) -> bool:
+    return not aim.linked and aim.targets[0] == 0
+
+
+@rule
+def aim_is_valid(battle: Battle, unit: Unit, place: int) -> bool:
+    aim = battle.aims[place]
+    number, line = place // MOST_LINES, place % MOST_LINES
+    shots = shots_of(aim)
+    shooter = unit.models[number]
+    if number >= unit.size or not shooter.here or line >= lines_of(unit.card) or (shooter.out >> line) & 1 == 1:
+        return False
+    weapon = unit.card.weapons[line]
+    if not 1 <= shots <= weapon.quantity or (aim.linked and (shots > 1 or weapon.quantity < 2)):
+        return False
+    for shot in range(shots):
+        if not target_is_valid(battle, unit, place, aim.targets[shot]):
+            return False
+        if unit_of_model(aim.targets[shot]) != unit_of_model(aim.targets[0]):
+            return False
+    return True
+
+
+@rule
+def target_is_valid(battle: Battle, unit: Unit, place: int, name: int) -> bool:
+    """A model of an enemy; while fire is announced, one that can be shot at."""
+    number, line = place // MOST_LINES, place % MOST_LINES
+    if seat_of_unit(unit_of_model(name)) != 1 - battle.active:
+        return False
+    enemy = battle.groups[1 - battle.active].units[place_of_unit(unit_of_model(name))]
+    if place_of_model(name) >= enemy.size or die_against(unit.card.weapons[line], enemy.card.kind) == 0:
+        return False
+    target = enemy.models[place_of_model(name)]
+    if not target.here:
+        return battle.phase != Phase.FIRE
+    return check_shot(battle, unit.models[number], unit.card.weapons[line], target, enemy.card.kind) == OK
+
+
+@rule
+def one_weapon_each(battle: Battle, unit: Unit) -> bool:
+    """If it was agreed, an Advance fires one weapon a model (rule 6.1)."""
+    if battle.advance_fire == AdvanceFire.EACH_WEAPON or unit.order != Order.ADVANCE:
+        return True
+    for number in range(MOST_MODELS):
+        fired = 0
+        for line in range(MOST_LINES):
+            if battle.aims[number * MOST_LINES + line].targets[0] != 0:
+                fired += 1
+        if fired > 1:
+            return False
+    return True
+
+
+@rule
+def shot_is_valid(battle: Battle) -> bool:
+    if battle.phase == Phase.FIRE:
+        return battle.shot == 0
+    name = battle.aims[battle.shot // MOST_LINKED].targets[battle.shot % MOST_LINKED]
+    if name == 0:
+        return False
+    enemy = battle.groups[1 - battle.active].units[place_of_unit(unit_of_model(name))]
+    return bool(enemy.models[place_of_model(name)].here)
+
+
+@rule
+def traces_are_valid(battle: Battle) -> bool:
+    """Attacks that were seen: from somebody at somebody, with three dice."""
+    for place in range(MOST_TRACES):
+        trace = battle.traces[place]
+        if trace.shooter != 0 and not trace_is_valid(battle, trace):
+            return False
+    return True
+
+
+@rule
+def trace_is_valid(battle: Battle, trace: Trace) -> bool:
+    shooter, target = unit_of_model(trace.shooter), unit_of_model(trace.target)
+    if seat_of_unit(shooter) == seat_of_unit(target) or (trace.result != 0 and not trace.hit):
+        return False
+    for die in range(DICE):
+        sides = trace.sides[die]
+        if sides % STEP != 0 or trace.faces[die] > sides:
+            return False
+    return on_table(battle, trace.x, trace.y)
+
+
 # --- What is awaited -------------------------------------------------------------------------------------------------
 
 
@@ -178,7 +322,7 @@ def ending_is_valid(battle: Battle) -> bool:
     first = battle.groups[0].units[command_of(battle, 0)].lost
     second = battle.groups[1].units[command_of(battle, 1)].lost
     ending = battle.ending
-    if not -1 <= battle.winner < SEATS or (battle.phase == Phase.OVER) != (ending != Ending.NONE):
+    if (battle.phase == Phase.OVER) != (ending != Ending.NONE):
         return False
     if ending == Ending.NONE:
         return battle.winner == NOBODY and (battle.phase != Phase.ORDERS or not (first or second) or battle.turn == 1)

@@ -21,10 +21,9 @@ from dicefield.games.polyversal.rules.queries import (
     targeting_of,
     unit_of_model,
 )
-from dicefield.games.polyversal.state import MOST_TRACES, WEAPON_DIE, Battle, EventKind, Phase, Unit
+from dicefield.games.polyversal.state import MOST_TRACES, SHOTS, WEAPON_DIE, Battle, EventKind, Phase, Unit
 
 DICE = 3
-SHOTS = MOST_MODELS * MOST_LINES * MOST_LINKED
 
 
 # --- What a throw does -----------------------------------------------------------------------------------------------

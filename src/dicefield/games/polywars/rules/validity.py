@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, wait_is_valid
+from dicefield.engine.waiting import OK
 from dicefield.games.polywars.content import Aura, Deployment
 from dicefield.games.polywars.rules.auras import offered_aura
 from dicefield.games.polywars.rules.cycle import SIX, active, count_ranked, has_wounded, tied_rank
@@ -13,23 +13,7 @@ from dicefield.games.polywars.rules.deployment import bases_down, in_reserve, le
 from dicefield.games.polywars.rules.forces import brings_dice, is_allowed
 from dicefield.games.polywars.rules.queries import inside, is_die, on_table, overlapping_die, range_between, size_place
 from dicefield.games.polywars.rules.victory import is_undecided
-from dicefield.games.polywars.state import (
-    BASE,
-    DICE,
-    FEWEST,
-    FLOOR,
-    HEALS,
-    MOST,
-    MOST_DICE,
-    POINTS,
-    RADIUS,
-    TOKENS,
-    Battle,
-    Lie,
-    Phase,
-    Place,
-    Refusal,
-)
+from dicefield.games.polywars.state import BASE, HEALS, MOST, MOST_DICE, RADIUS, TOKENS, Battle, Lie, Phase, Place, Refusal
 
 
 @rule
@@ -47,20 +31,14 @@ def validate(battle: Battle) -> int:
 
 @rule
 def table_is_valid(battle: Battle) -> bool:
+    """Seats, battles and cycles of the scenario; nothing sealed when its time is over."""
     plan = battle.scenario
-    if not FEWEST <= battle.seats <= MOST or not plan.fewest <= battle.seats <= plan.most:
+    if not plan.fewest <= battle.seats <= plan.most or battle.battle > plan.battles or battle.cycle > battle.limit:
         return False
-    if not 0 <= battle.attacker < battle.seats or not 1 <= battle.battle <= plan.battles:
-        return False
-    if battle.limit < 1 or battle.total < 2 or not 0 <= battle.cycle <= battle.limit:
-        return False
-    for place in range(MOST):
-        player = battle.players[place]
-        if not 0 <= player.bid <= POINTS or not 0 <= player.points <= POINTS or player.thrown != 0 or player.crossings < 0:
+    for seat in range(battle.seats):
+        if not secrets_are_valid(battle, seat):
             return False
-        if not -1 <= battle.order[place] < battle.seats or not 0 <= player.rank < MOST or not secrets_are_valid(battle, place):
-            return False
-    return (battle.winners >> battle.seats) == 0 and battle.winners >= 0
+    return True
 
 
 @rule
@@ -81,14 +59,10 @@ def secrets_are_valid(battle: Battle, seat: int) -> bool:
 
 @rule
 def dice_are_valid(battle: Battle) -> bool:
-    if not 0 <= battle.count <= DICE or not 0 <= battle.captive <= battle.count:
+    if battle.captive > battle.count or battle.acting > battle.count or battle.target > battle.count:
         return False
-    if not 0 <= battle.acting <= battle.count or not 0 <= battle.target <= battle.count:
-        return False
-    for index in range(DICE):
-        if index < battle.count and not die_is_valid(battle, index):
-            return False
-        if index >= battle.count and battle.dice[index].place != Place.NOWHERE:
+    for index in range(battle.count):
+        if not die_is_valid(battle, index):
             return False
     return True
 
@@ -96,9 +70,7 @@ def dice_are_valid(battle: Battle) -> bool:
 @rule
 def die_is_valid(battle: Battle, index: int) -> bool:
     die = battle.dice[index]
-    if size_place(die.sides) < 0 or not 0 <= die.owner < battle.seats or not 0 <= die.space <= 8:
-        return False
-    if not 0 <= die.value <= die.sides or die.place == Place.NOWHERE:
+    if size_place(die.sides) < 0 or die.value > die.sides or die.place == Place.NOWHERE:
         return False
     if not on_table(die):
         return True
@@ -117,13 +89,11 @@ def auras_are_valid(battle: Battle) -> bool:
         token = battle.tokens[place]
         if (token.kind == Aura.NONE) != (token.lie == Lie.NOWHERE) and battle.cycle > 0:
             return False
-        if not -1 <= token.owner < battle.seats or abs(token.x) > FLOOR or abs(token.y) > FLOOR:
-            return False
         if token.lie == Lie.HELD and not bearer_is_valid(battle, place):
             return False
         if token.lie != Lie.HELD and token.bearer != 0:
             return False
-        if (token.lie == Lie.OFFERED) != (token.killer != 0) or not 0 <= token.killer <= battle.count:
+        if (token.lie == Lie.OFFERED) != (token.killer != 0) or token.killer > battle.count:
             return False
     return True
 
@@ -132,7 +102,7 @@ def auras_are_valid(battle: Battle) -> bool:
 def bearer_is_valid(battle: Battle, place: int) -> bool:
     """A die on the table that holds nothing else."""
     bearer = battle.tokens[place].bearer
-    if not 1 <= bearer <= battle.count or not on_table(battle.dice[bearer - 1]):
+    if bearer == 0 or bearer > battle.count or not on_table(battle.dice[bearer - 1]):
         return False
     for other in range(TOKENS):
         if other != place and battle.tokens[other].bearer == bearer:
@@ -142,11 +112,9 @@ def bearer_is_valid(battle: Battle, place: int) -> bool:
 
 @rule
 def bases_are_valid(battle: Battle) -> bool:
-    """Each on the table and somebody's, and as many as the turns need."""
+    """Each on the table, and as many as the turns need."""
     for place in range(MOST):
         base = battle.bases[place]
-        if not 0 <= base.owner < battle.seats:
-            return False
         if base.down and not inside(battle, base.x, base.y, BASE):
             return False
     return battle.cycle == 0 or bases_down(battle) == bases_needed(battle)
@@ -168,7 +136,7 @@ def bases_needed(battle: Battle) -> int:
 @rule
 def phase_is_valid(battle: Battle) -> bool:
     phase = battle.phase
-    if not wait_is_valid(battle) or (phase == Phase.OVER) != (battle.winners != 0):
+    if (phase == Phase.OVER) != (battle.winners != 0):
         return False
     if phase == Phase.OVER:
         return battle.owed == 0 and battle.throw.count == 0
@@ -230,7 +198,7 @@ def forces_are_valid(battle: Battle) -> bool:
 
 @rule
 def deployment_is_valid(battle: Battle) -> bool:
-    if battle.cycle != 0 or battle.count == 0 or battle.stage < 0 or stage_phase(battle) != battle.phase:
+    if battle.cycle != 0 or battle.count == 0 or stage_phase(battle) != battle.phase:
         return False
     seat = stage_seat(battle)
     if not 0 <= seat < battle.seats or battle.owed != 1 << seat:
@@ -300,7 +268,7 @@ def order_is_valid(battle: Battle) -> bool:
             if (met >> seat) & 1 == 1 or (place > 0 and battle.order[place - 1] == NOBODY):
                 return False
             met |= 1 << seat
-    return met & seats_in(battle) == seats_in(battle) and 0 <= battle.turn < MOST
+    return met & seats_in(battle) == seats_in(battle) and battle.turn < MOST
 
 
 @rule
@@ -325,7 +293,7 @@ def is_phase_of_turn(phase: int) -> bool:
 @rule
 def turn_is_valid(battle: Battle) -> bool:
     seat = active(battle)
-    if seat == NOBODY or battle.players[seat].out or battle.owed != 1 << seat or not 0 <= battle.steps <= 3:
+    if seat == NOBODY or battle.players[seat].out or battle.owed != 1 << seat:
         return False
     mine = battle.acting > 0 and battle.dice[battle.acting - 1].owner == seat and on_table(battle.dice[battle.acting - 1])
     if battle.phase == Phase.SPLIT:
@@ -345,7 +313,7 @@ def attack_is_valid(battle: Battle) -> bool:
     attacker, target = battle.dice[battle.acting - 1], battle.dice[battle.target - 1]
     if not on_table(attacker) or not on_table(target) or attacker.owner != active(battle):
         return False
-    return battle.away == range_between(attacker, target) and 0 <= battle.rolled < attacker.value - battle.away
+    return battle.away == range_between(attacker, target) and battle.rolled < attacker.value - battle.away
 
 
 # --- Dice in the air -------------------------------------------------------------------------------------------------
@@ -359,7 +327,7 @@ def throw_is_valid(battle: Battle) -> bool:
     if phase == Phase.DRAW_LOTS or phase == Phase.TIE:
         return ties_are_valid(battle)
     if phase == Phase.ROLL:
-        return battle.cycle == 0 and 0 <= battle.stage < battle.seats and roll_is_valid(battle)
+        return battle.cycle == 0 and battle.stage < battle.seats and roll_is_valid(battle)
     if battle.cycle < 1 or not order_is_valid(battle) or not is_undecided(battle):
         return False
     if phase == Phase.STRIKE:
