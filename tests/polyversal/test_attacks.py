@@ -12,8 +12,8 @@ from dicefield.engine.text import EventText
 from dicefield.engine.waiting import OK
 from dicefield.games.polyversal import POLYVERSAL
 from dicefield.games.polyversal.content import Rating
-from dicefield.games.polyversal.rules.valid_parts import MOST_STRESS
 from dicefield.games.polyversal.rules.volley import damage_of
+from dicefield.games.polyversal.state import MOST_STRESS
 from tests.polyversal.table import Table, duel
 from tests.polyversal.test_fire import changed, firing
 
