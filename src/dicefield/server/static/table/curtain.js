@@ -18,7 +18,7 @@ export class Curtain {
 
   /** @param {number} seat @param {string} name @param {() => void} opened */
   draw(seat, name, opened) {
-    if (this.drawn && this.seat === seat) return;
+    if (this.isDrawn && this.seat === seat) return;
     this.box?.remove();
     this.seat = seat;
     this.behind.inert = true;
