@@ -8,19 +8,31 @@
 const PROPERTIES = new Set(["value", "checked", "selected", "disabled", "indeterminate", "open", "hidden", "htmlFor"]);
 
 /**
- * An element: `el("button", { class: "quiet", onclick: go }, "Go")`. What is null or false is left out, true is an empty attribute,
- * functions listen, `style` takes names with values.
+ * An element: `el("button.quiet", { onclick: go }, "Go")`, or without properties `el("p.muted", "Words")`. What is null or false is left
+ * out, true is an empty attribute, functions listen, `style` takes names with values. A button that sends a form says so by its `type`.
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Props | null} [props]
+ * @param {K | `${K}.${string}`} tag
+ * @param {Props | Children} [props]
  * @param {...Children} children
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, props, ...children) {
-  const made = document.createElement(tag);
-  fill(made, ...children);
-  for (const [name, value] of Object.entries(props ?? {})) give(made, name, value); // a select needs its options before its value
+  const [name, ...classes] = tag.split(".");
+  const made = document.createElement(/** @type {K} */ (name));
+  if (classes.length) made.className = classes.join(" ");
+  if (name === "button") made.setAttribute("type", "button");
+  const named = isProps(props);
+  fill(made, ...(named ? [] : [props]), ...children);
+  for (const [prop, value] of Object.entries(named ? props : {})) give(made, prop, value); // a select needs its options before its value
   return made;
+}
+
+/**
+ * @param {Props | Children} given
+ * @returns {given is Props}
+ */
+function isProps(given) {
+  return typeof given === "object" && given !== null && !Array.isArray(given) && !(given instanceof Node);
 }
 
 /**
@@ -97,7 +109,7 @@ let speaking;
  * @param {string} words
  */
 export function announce(words) {
-  voice ??= document.body.appendChild(el("div", { class: "unseen", role: "status", "aria-live": "polite" }));
+  voice ??= document.body.appendChild(el("div.unseen", { role: "status", "aria-live": "polite" }));
   const line = voice;
   line.textContent = "";
   clearTimeout(speaking); // what was not said yet is not said any more: a curtain may have fallen since
@@ -136,7 +148,7 @@ export async function copy(text) {
 
 /** @param {string} text */
 function copyByHand(text) {
-  const field = document.body.appendChild(el("textarea", { class: "unseen", value: text }));
+  const field = document.body.appendChild(el("textarea.unseen", { value: text }));
   field.select();
   const done = document.execCommand("copy");
   field.remove();
@@ -157,14 +169,14 @@ function copyByHand(text) {
  */
 export function dialog({ title, body = [], actions = [{ label: "Close", value: "close", kind: "primary" }] }) {
   const buttons = actions.map(({ label, value, kind = "quiet" }) =>
-    el("button", { type: "button", class: kind, onclick: () => box.close(value) }, label),
+    el("button", { class: kind, onclick: () => box.close(value) }, label),
   );
   const box = el(
-    "dialog",
-    { class: "asks", "aria-label": title },
-    el("h2", null, title),
-    el("div", { class: "asks-body" }, ...[body].flat()),
-    el("div", { class: "asks-actions" }, ...buttons),
+    "dialog.asks",
+    { "aria-label": title },
+    el("h2", title),
+    el("div.asks-body", ...[body].flat()),
+    el("div.asks-actions", ...buttons),
   );
   on(box, "pointerdown", (event) => event.target === box && box.close(""));
   document.body.append(box);

@@ -31,23 +31,17 @@ function who(row) {
  * @param {HTMLElement} act
  */
 function line(row, act) {
-  const words = el(
-    "div",
-    { class: "hall-words" },
-    el("strong", null, row.title),
-    el("span", { class: "muted small" }, `${who(row)} · ${ago(row.created)}`),
-  );
-  return el("li", { class: "hall-row" }, words, act);
+  const words = el("div.hall-words", el("strong", row.title), el("span.muted.small", `${who(row)} · ${ago(row.created)}`));
+  return el("li.hall-row", words, act);
 }
 
 /** @param {Row} row */
 function waitingLine(row) {
-  if (Object.keys(keysOf(row.id)).length)
-    return line(row, el("a", { class: "button small", href: `/table/${row.id}` }, "Go there"));
+  if (Object.keys(keysOf(row.id)).length) return line(row, el("a.button.small", { href: `/table/${row.id}` }, "Go there"));
   /** @type {HTMLButtonElement} */
   const sit = el(
-    "button",
-    { type: "button", class: "primary small", "data-test": "sit-down", onclick: () => whileBusy(sit, () => sitDown(row)) },
+    "button.primary.small",
+    { "data-test": "sit-down", onclick: () => whileBusy(sit, () => sitDown(row)) },
     "Sit down",
   );
   return line(row, sit);
@@ -66,13 +60,13 @@ async function sitDown(row) {
  * @param {string} otherwise
  */
 function show(place, lines, otherwise) {
-  refill(byId(place), ...(lines.length ? lines : [el("li", { class: "muted small" }, otherwise)]));
+  refill(byId(place), ...(lines.length ? lines : [el("li.muted.small", otherwise)]));
 }
 
 async function look() {
   const { waiting, live, over } = await get("/api/tables");
-  const watch = (/** @type {Row} */ row) => line(row, el("a", { class: "button small", href: `/table/${row.id}` }, "Watch"));
-  const again = (/** @type {Row} */ row) => line(row, el("a", { class: "button small", href: `/replay/${row.id}` }, "Replay"));
+  const watch = (/** @type {Row} */ row) => line(row, el("a.button.small", { href: `/table/${row.id}` }, "Watch"));
+  const again = (/** @type {Row} */ row) => line(row, el("a.button.small", { href: `/replay/${row.id}` }, "Replay"));
   show("waiting", waiting.map(waitingLine), "Nobody waits just now. Open one under “More choices” and leave a seat to anyone.");
   show("live", live.map(watch), "No game on show just now.");
   show("over", over.map(again), "Nothing yet. The games people leave on show end here.");

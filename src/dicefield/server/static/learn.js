@@ -5,9 +5,7 @@ import { byId, el, on, pageData, refill } from "./dom.js";
 import { open, seatings, whileBusy } from "./start.js";
 import { mountTable } from "./table/mount.js";
 
-/** @typedef {import("./table/types.js").Snapshot} Snapshot */
-/** @typedef {import("./table/types.js").Command} Command */
-/** @typedef {import("./table/types.js").Answer} Answer */
+/** @import { Answer, Command, Snapshot } from "./table/types.js" */
 /** @typedef {{step: number, steps: number, words: string, do: boolean, show: string[], snapshot: Snapshot}} Step */
 
 class Lesson {
@@ -119,10 +117,7 @@ class Lesson {
     const words = `Step ${step} of ${this.steps}`;
     return el(
       "li",
-      null,
-      el("button", {
-        type: "button",
-        class: "dot",
+      el("button.dot", {
         "aria-label": words,
         title: words,
         "aria-current": current ? "step" : null,
@@ -150,7 +145,6 @@ async function graduate(name) {
     const button = el(
       "button",
       {
-        type: "button",
         class: kind,
         "data-test": `after-lesson-${way}`,
         onclick: () => whileBusy(button, () => open(game, seatings(game)[way])),
@@ -163,17 +157,15 @@ async function graduate(name) {
     part,
     el("img", { src: `/static/cards/${name}.svg`, alt: "", width: 640, height: 360 }),
     el("h2", { id: "graduate-title" }, `You are ready for ${game.title}`),
-    el("p", null, "The rest you pick up at the table: it only ever offers what is allowed."),
+    el("p", "The rest you pick up at the table: it only ever offers what is allowed."),
     el(
-      "div",
-      { class: "row" },
+      "div.row",
       start("bot", "Play a real game now", "primary large"),
       start("here", "Same screen", "large"),
       start("friend", "Invite a friend", "large"),
     ),
     el(
-      "p",
-      { class: "small" },
+      "p.small",
       el("a", { href: `/learn/${name}` }, "The lesson once more"),
       " · ",
       el("a", { href: `/rules/${name}` }, "All rules"),

@@ -7,7 +7,7 @@ import { myName, setMyName } from "./me.js";
 import { showMine } from "./mine.js";
 import { open, seatings, whileBusy } from "./start.js";
 
-/** @typedef {import("./start.js").Game} Game */
+/** @import { Game } from "./start.js" */
 
 /** One sentence: the card says the rest. @param {string} blurb */
 const sentence = (blurb) => blurb.split(/(?<=[.!?]) /)[0];
@@ -27,7 +27,6 @@ function starter(game, way, test, words, kind) {
   const button = el(
     "button",
     {
-      type: "button",
       class: kind,
       "data-test": test,
       "data-game": game.name,
@@ -52,31 +51,27 @@ function start(button, game, way) {
 function gameCard(game) {
   const { card } = game;
   return el(
-    "article",
-    { class: "game", "data-game": game.name },
-    el("img", { class: "game-picture", src: `/static/cards/${game.name}.svg`, alt: "", width: 640, height: 360, loading: "lazy" }),
+    "article.game",
+    { "data-game": game.name },
+    el("img.game-picture", { src: `/static/cards/${game.name}.svg`, alt: "", width: 640, height: 360, loading: "lazy" }),
     el(
-      "div",
-      { class: "game-body" },
-      el("h3", null, game.title),
+      "div.game-body",
+      el("h3", game.title),
       el(
-        "p",
-        { class: "facts" },
-        el("span", { class: "badge" }, `${card.players} players`),
-        el("span", { class: "badge" }, duration(card.minutes)),
-        el("span", { class: "badge" }, card.difficulty),
+        "p.facts",
+        el("span.badge", `${card.players} players`),
+        el("span.badge", duration(card.minutes)),
+        el("span.badge", card.difficulty),
       ),
-      el("p", { class: "blurb" }, sentence(game.blurb)),
+      el("p.blurb", sentence(game.blurb)),
       el(
-        "div",
-        { class: "game-acts" },
+        "div.game-acts",
         starter(game, "bot", "play-now", "Play now", "primary"),
         starter(game, "here", "hot-seat", "Same screen", ""),
         starter(game, "friend", "invite", "Invite a friend", ""),
       ),
       el(
-        "p",
-        { class: "more" },
+        "p.more",
         game.lesson && link(`/learn/${game.name}`, "Learn", game),
         link(`/rules/${game.name}`, "Rules", game),
         link(`/new/${game.name}`, "More choices…", game),
@@ -101,7 +96,7 @@ async function showGames() {
     refill(place, ...games.map(gameCard));
     quickStart(games[0]);
   } catch (trouble) {
-    refill(place, el("p", { class: "notice danger" }, wordsOf(trouble)));
+    refill(place, el("p.notice.danger", wordsOf(trouble)));
   }
   place.removeAttribute("aria-busy");
 }

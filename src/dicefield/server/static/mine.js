@@ -35,16 +35,11 @@ function waiting(seats, waits) {
 
 /** @param {Mine} mine */
 function row(mine) {
-  const words = el("span", { class: "mine-words muted" }, "…");
-  const go = el("a", { class: "mine-link", href: `/table/${mine.id}` }, el("strong", null, mine.title), words);
-  const gone = el(
-    "button",
-    { type: "button", class: "icon-button", "aria-label": `Forget ${mine.title}`, title: "Forget this game" },
-    "×",
-  );
+  const words = el("span.mine-words.muted", "…");
+  const go = el("a.mine-link", { href: `/table/${mine.id}` }, el("strong", mine.title), words);
+  const gone = el("button.icon-button", { "aria-label": `Forget ${mine.title}`, title: "Forget this game" }, "×");
   const item = el(
-    "li",
-    { class: "mine-row" },
+    "li.mine-row",
     el("img", { src: `/static/cards/${mine.game}.svg`, alt: "", width: 96, height: 54, loading: "lazy" }),
     go,
     gone,
@@ -67,7 +62,7 @@ function row(mine) {
 async function look(mine, go, words) {
   try {
     const now = standing(await get(`/api/tables/${mine.id}?picture=false`, Object.values(mine.keys)[0]), mine);
-    refill(words, now.acts ? el("span", { class: "badge acts" }, now.words) : now.words, ` ${now.beside}`);
+    refill(words, now.acts ? el("span.badge.acts", now.words) : now.words, ` ${now.beside}`);
     if (now.over) go.href = `/replay/${mine.id}`; // a game that is over is looked at again
   } catch (trouble) {
     words.textContent =

@@ -10,7 +10,7 @@ const search = /** @type {HTMLInputElement} */ (byId("search"));
 function address(rule) {
   const number = rule.querySelector("strong");
   if (!number) return;
-  const link = el("a", { href: `#${rule.id}`, class: "rule-number", title: "The address of this rule" });
+  const link = el("a.rule-number", { href: `#${rule.id}`, title: "The address of this rule" });
   number.replaceWith(link);
   link.append(number);
 }

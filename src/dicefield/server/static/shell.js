@@ -3,7 +3,8 @@
 import { announce, on } from "./dom.js";
 import { setSetting, settings } from "./me.js";
 
-/** @typedef {import("./me.js").Settings["theme"]} Theme */
+/** @import { Settings } from "./me.js" */
+/** @typedef {Settings["theme"]} Theme */
 
 /** @type {Record<Theme, {next: Theme, words: string}>} */
 const THEMES = {

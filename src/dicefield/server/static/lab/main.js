@@ -6,7 +6,8 @@ import { seatCountField, selectField, toHeading, toWords } from "../setup/fields
 import { loadContents, optionFields } from "../setup/options.js";
 import { Run } from "./runs.js";
 
-/** @typedef {import("../start.js").Game} Game */
+/** @import { Contents } from "../setup/options.js" */
+/** @import { Game } from "../start.js" */
 /** @typedef {{bots: Record<string, string>, usual: string}} Testers */
 
 const WAIT = 250;
@@ -14,7 +15,7 @@ const WAIT = 250;
 class Lab {
   /**
    * @param {Game} game
-   * @param {import("../setup/options.js").Contents} contents
+   * @param {Contents} contents
    * @param {Testers} testers
    */
   constructor(game, contents, testers) {
@@ -28,8 +29,8 @@ class Lab {
     this.asked = 0;
     /** @type {AbortController | null} */
     this.playing = null;
-    this.options = el("div", { class: "options" }, ...optionFields(game, contents, this.values, (name, value) => this.put(name, value)));
-    this.seats = el("div", { class: "lab-bots" });
+    this.options = el("div.options", ...optionFields(game, contents, this.values, (name, value) => this.put(name, value)));
+    this.seats = el("div.lab-bots");
     this.resize(game.seats[0]);
   }
 
@@ -124,7 +125,7 @@ async function begin() {
   const [contents, testers] = await Promise.all([loadContents(game), get(`/api/games/${name}/lab`)]);
   const lab = new Lab(game, contents, testers);
   const more = game.options.length > 1;
-  byId("options-room").append(more ? lab.options : el("p", { class: "muted" }, "Nothing to choose here."));
+  byId("options-room").append(more ? lab.options : el("p.muted", "Nothing to choose here."));
   const count = seatCountField(game.seats, (seats) => lab.resize(seats));
   if (count) byId("bots-room").append(count);
   byId("bots-room").append(lab.seats);

@@ -3,6 +3,7 @@
 import { el, refill } from "../dom.js";
 import { crest } from "../table/liveries.js";
 
+/** @import { Child } from "../dom.js" */
 /** @typedef {{share: number, low: number, high: number}} Span */
 /**
  * @typedef {object} Standing
@@ -24,16 +25,18 @@ export class Run {
   /** @param {string} title what is played */
   constructor(title) {
     this.title = title;
-    this.spans = el("dl", { class: "spans" });
+    this.spans = el("dl.spans");
     this.words = el("p", { role: "status" }, "Getting ready. The first run of a game compiles its rules, which can take minutes.");
-    this.root = el("section", { class: "run", "data-state": "playing", "data-test": "run-shown" }, el("h3", null, title), this.spans, this.words);
+    this.root = el("section.run", { "data-state": "playing", "data-test": "run-shown" }, el("h3", title), this.spans, this.words);
   }
 
   /** @param {Standing} standing */
   show(standing) {
     if (!standing.games) return;
     const even = 1 / standing.seats.length;
-    const seats = standing.seats.map((span, seat) => row([crest(seat + 1), `Seat ${seat + 1}`], span, even, `var(--seat-${seat + 1})`));
+    const seats = standing.seats.map((span, seat) =>
+      row([crest(seat + 1), `Seat ${seat + 1}`], span, even, `var(--seat-${seat + 1})`),
+    );
     const bots = Object.entries(standing.bots).map(([name, span]) => row([`Bot ${name}`], span, even, "var(--ink)"));
     refill(this.spans, ...seats.flat(), ...bots.flat());
     refill(this.words, standingWords(standing));
@@ -53,17 +56,17 @@ export class Run {
 }
 
 /**
- * @param {import("../dom.js").Child[]} name
+ * @param {Child[]} name
  * @param {Span} span
  * @param {number} even
  * @param {string} colour
  */
 function row(name, span, even, colour) {
-  const bar = el("div", { class: "span", "aria-hidden": "true" }, el("i"));
+  const bar = el("div.span", { "aria-hidden": "true" }, el("i"));
   const places = { "--low": span.low, "--high": span.high, "--even": even };
   for (const [place, share] of Object.entries(places)) bar.style.setProperty(place, `${100 * share}%`);
   bar.style.setProperty("--seat", colour);
-  return [el("dt", null, ...name), el("dd", null, bar), el("dd", { class: "figure" }, figure(span))];
+  return [el("dt", ...name), el("dd", bar), el("dd.figure", figure(span))];
 }
 
 /** @param {Standing} standing */

@@ -4,6 +4,7 @@ import { el, refill } from "../dom.js";
 import { tenths } from "../table/hint.js";
 import { crest } from "../table/liveries.js";
 
+/** @import { Report } from "./luck.js" */
 /** @typedef {"start" | "luck" | "own" | "others" | "mixing" | "play" | "given_up" | "result"} Part */
 /** @typedef {{seat: number, error: number | null, told: Record<Part, number>}} Account told in tenths of a percent */
 
@@ -41,30 +42,33 @@ function row(part, title, exact, estimated = exact) {
 
 /**
  * @param {HTMLElement} host
- * @param {import("./luck.js").Report} report
+ * @param {Report} report
  */
 export function account(host, report) {
   const { accounts, exact, seats } = report;
   const unsure = SURE * Math.max(...accounts.map(({ error }) => error ?? 0));
   const apart = report.every === 1 && unsure <= UNSURE;
   const shown = (/** @type {Part} */ part) =>
-    APART.includes(part) ? apart && (part !== "mixing" || accounts.some(({ told }) => told.mixing)) : part === "play" ? !apart : true;
+    APART.includes(part)
+      ? apart && (part !== "mixing" || accounts.some(({ told }) => told.mixing))
+      : part === "play"
+        ? !apart
+        : true;
   const rows = ROWS.filter(({ part }) => (part === "given_up" ? accounts.some(({ told }) => told.given_up) : shown(part)));
   const changes = rows.filter(({ part }) => !isSum(part)).flatMap(({ part }) => accounts.map(({ told }) => Math.abs(told[part])));
   const largest = Math.max(1, ...changes);
   const table = el(
     "table",
     { class: `account ${seats.length > 4 ? "" : "few"}`, "data-test": "account" },
-    el("caption", { class: "unseen" }, "Start, luck and choices of each seat add up to its result."),
-    el("thead", null, el("tr", null, el("td"), ...seats.map((name, place) => head(name, place + 1)))),
+    el("caption.unseen", "Start, luck and choices of each seat add up to its result."),
+    el("thead", el("tr", el("td"), ...seats.map((name, place) => head(name, place + 1)))),
     el(
       "tbody",
-      null,
       ...rows.map(({ part, title, ...words }) =>
         el(
           "tr",
           { class: `account-${part}` },
-          el("th", { scope: "row" }, title, el("span", { class: "help" }, exact ? words.exact : words.estimated)),
+          el("th", { scope: "row" }, title, el("span.help", exact ? words.exact : words.estimated)),
           ...accounts.map((one) => cell(one, part, largest)),
         ),
       ),
@@ -75,7 +79,7 @@ export function account(host, report) {
     : apart
       ? `Estimated: luck and choices are sure to about \u00b1 ${tenths(unsure)}. All seats are played on by the usual bot.`
       : "Estimated. In a game of so many steps, the estimates are too unsure to tell luck from choices; the course above holds.";
-  refill(host, el("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": "The account" }, table), el("p", { class: "muted small" }, note));
+  refill(host, el("div.scrolls", { tabindex: 0, role: "region", "aria-label": "The account" }, table), el("p.muted.small", note));
 }
 
 /** What stands before and after all that changed it. @param {Part} part */
@@ -86,7 +90,7 @@ const isSum = (part) => part === "start" || part === "result";
  * @param {number} seat
  */
 function head(name, seat) {
-  return el("th", { scope: "col" }, el("span", { class: "account-name seat", "data-seat": seat }, crest(seat), name));
+  return el("th", { scope: "col" }, el("span.account-name.seat", { "data-seat": seat }, crest(seat), name));
 }
 
 /**
@@ -103,9 +107,9 @@ function cell({ seat, told }, part, largest) {
   const bar = sum
     ? null
     : el(
-        "span",
-        { class: "account-bar seat", "data-seat": seat, "aria-hidden": "true" },
+        "span.account-bar.seat",
+        { "data-seat": seat, "aria-hidden": "true" },
         el("span", { style: { width: `${width}%`, left: `${value < 0 ? 50 - width : 50}%` } }),
       );
-  return el("td", { class: "number", "data-part": part, "data-tenths": value }, part === "result" ? "= " : "", sign, words, bar);
+  return el("td.number", { "data-part": part, "data-tenths": value }, part === "result" ? "= " : "", sign, words, bar);
 }

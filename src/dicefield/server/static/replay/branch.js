@@ -5,8 +5,10 @@ import { dialog, el, toast } from "../dom.js";
 import { Seats } from "../setup/seats.js";
 import { enter } from "../start.js";
 
+/** @import { Player } from "./main.js" */
+
 /**
- * @param {import("./main.js").Player} player
+ * @param {Player} player
  * @param {number[]} [faces] how the dice of this step land instead
  */
 export async function playOn(player, faces) {
@@ -18,7 +20,6 @@ export async function playOn(player, faces) {
     const seats = new Seats({ ...game, seats: [sat.length, sat.length] }, () => {});
     const words = el(
       "p",
-      null,
       `A new table goes on from step ${player.step}${faces ? ` as if ${faces.join(" ")} had been thrown` : ""}, with fresh dice. ` +
         "The game you look at stays as it is.",
     );

@@ -3,7 +3,8 @@
 import { el, on } from "../dom.js";
 import { crest } from "../table/liveries.js";
 
-/** @typedef {import("./main.js").Player["replay"]} Replay */
+/** @import { Player } from "./main.js" */
+/** @typedef {Player["replay"]} Replay */
 
 /** Words without the rule they end with, which gets a link of its own. @param {string} words */
 export const plain = (words) => words.replace(/\s*\(rule [\d.]+\)$/, "");
@@ -33,13 +34,12 @@ export class EventList {
   row({ step, seat, input, events }, game) {
     const who = seat ? this.names.get(seat) : "";
     return el(
-      "li",
-      { class: "event-row seat", "data-step": step, "data-seat": seat ?? 0 },
-      el("button", { type: "button", class: "event-step", "aria-label": `Go to step ${step}` }, step),
+      "li.event-row.seat",
+      { "data-step": step, "data-seat": seat ?? 0 },
+      el("button.event-step", { "aria-label": `Go to step ${step}` }, step),
       el(
-        "div",
-        { class: "event-words" },
-        el("span", { class: "event-input" }, seat ? crest(seat) : null, who ? `${who}: ${input}` : input),
+        "div.event-words",
+        el("span.event-input", seat ? crest(seat) : null, who ? `${who}: ${input}` : input),
         ...events.map((event) => this.line(event, game)),
       ),
     );
@@ -50,10 +50,8 @@ export class EventList {
    * @param {string} game
    */
   line({ words, rule }, game) {
-    const link = rule
-      ? el("a", { href: `/rules/${game}#r${rule}`, class: "rule-link", "aria-label": `Rule ${rule}` }, `§ ${rule}`)
-      : null;
-    return el("p", { class: "event-line" }, plain(words), " ", link);
+    const link = rule ? el("a.rule-link", { href: `/rules/${game}#r${rule}`, "aria-label": `Rule ${rule}` }, `§ ${rule}`) : null;
+    return el("p.event-line", plain(words), " ", link);
   }
 
   /** @param {number} step */

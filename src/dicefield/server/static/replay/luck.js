@@ -8,6 +8,9 @@ import { crest } from "../table/liveries.js";
 import { account } from "./account.js";
 import { plain } from "./events.js";
 
+/** @import { Account } from "./account.js" */
+/** @import { Player } from "./main.js" */
+
 /**
  * @typedef {object} Report
  * @property {boolean} exact
@@ -16,7 +19,7 @@ import { plain } from "./events.js";
  * @property {number} every at which steps it was estimated: of a long game not at all of them
  * @property {{step: number, shares: number[], errors: number[]}[]} curve
  * @property {{step: number, seat: number, change: number}[]} swings
- * @property {import("./account.js").Account[]} accounts
+ * @property {Account[]} accounts
  * @property {string} graph
  */
 
@@ -26,14 +29,14 @@ const LONGEST = 110;
 
 export class Luck {
   /**
-   * @param {import("./main.js").Player} player
+   * @param {Player} player
    * @param {boolean} wanted whether somebody came for this
    */
   constructor(player, wanted) {
     this.player = player;
     this.wanted = wanted;
     this.body = byId("luck-body");
-    this.now = el("p", { class: "luck-now", role: "status", "data-test": "luck-now" });
+    this.now = el("p.luck-now", { role: "status", "data-test": "luck-now" });
     /** @type {Report | null} */
     this.report = null;
     this.arrive();
@@ -50,8 +53,8 @@ export class Luck {
     const words = "Who was lucky, and who chose well? To find out, many games are played on from every step. That takes a while.";
     refill(
       this.body,
-      el("p", { class: "muted" }, words),
-      el("button", { type: "button", class: "primary", "data-test": "work-out", onclick: () => this.load() }, "Work it out"),
+      el("p.muted", words),
+      el("button.primary", { "data-test": "work-out", onclick: () => this.load() }, "Work it out"),
     );
   }
 
@@ -65,7 +68,7 @@ export class Luck {
       this.wait(told);
       setTimeout(() => this.load(), POLL);
     } catch (trouble) {
-      refill(this.body, el("p", { class: "notice danger", role: "alert" }, wordsOf(trouble)));
+      refill(this.body, el("p.notice.danger", { role: "alert" }, wordsOf(trouble)));
     }
     return undefined;
   }
@@ -81,7 +84,7 @@ export class Luck {
       : "Getting ready. The first time on a machine, this takes a minute or two.";
     refill(
       this.body,
-      el("p", { class: "muted", role: done ? null : "status" }, words), // a count of steps would be read aloud every second
+      el("p.muted", { role: done ? null : "status" }, words), // a count of steps would be read aloud every second
       el("progress", { max: of || 1, ...(done ? { value: done } : {}), "aria-label": "Luck and skill are being worked out" }),
     );
   }
@@ -98,7 +101,12 @@ export class Luck {
       : `Estimated from ${report.trials} games at ${report.every > 1 ? `one step in ${report.every}` : "every step"}`;
     badge.classList.toggle("exact", report.exact);
     badge.hidden = false;
-    this.graph = el("div", { class: "graph", role: "slider", tabindex: 0, "data-test": "graph", "aria-label": "Win probability, step by step" });
+    this.graph = el("div.graph", {
+      role: "slider",
+      tabindex: 0,
+      "data-test": "graph",
+      "aria-label": "Win probability, step by step",
+    });
     refill(this.body, this.legend(report), this.graph, this.now, this.swings(report));
     on(this.graph, "pointerdown", (event) => this.press(event));
     on(this.graph, "pointermove", (event) => event.buttons & 1 && this.press(event));
@@ -113,10 +121,9 @@ export class Luck {
   legend({ exact, seats }) {
     const sure = exact ? "" : " The shade around a line is where the truth is, nineteen times in twenty.";
     return el(
-      "p",
-      { class: "luck-legend small" },
-      ...seats.map((name, place) => el("span", { class: "seat badge", "data-seat": place + 1 }, crest(place + 1), name)),
-      el("span", { class: "muted" }, `What each could expect to win after every step.${sure}`),
+      "p.luck-legend.small",
+      ...seats.map((name, place) => el("span.seat.badge", { "data-seat": place + 1 }, crest(place + 1), name)),
+      el("span.muted", `What each could expect to win after every step.${sure}`),
     );
   }
 
@@ -148,21 +155,20 @@ export class Luck {
 
   /** @param {Report} report */
   swings({ swings, seats, curve }) {
-    if (!swings.length) return el("p", { class: "muted small" }, "No single step changed much.");
+    if (!swings.length) return el("p.muted.small", "No single step changed much.");
     const rows = swings.map(({ step, seat, change }, place) =>
       el(
         "li",
-        null,
         el(
-          "button",
-          { type: "button", class: "swing seat", "data-seat": seat, "data-test": "swing", onclick: () => this.player.jump(step) },
-          el("span", { class: "swing-number" }, place + 1),
-          el("span", { class: "swing-words" }, this.since(curve, step)),
-          el("span", { class: "swing-change number" }, `+${tenths(change)} ${seats[seat - 1]}`),
+          "button.swing.seat",
+          { "data-seat": seat, "data-test": "swing", onclick: () => this.player.jump(step) },
+          el("span.swing-number", place + 1),
+          el("span.swing-words", this.since(curve, step)),
+          el("span.swing-change.number", `+${tenths(change)} ${seats[seat - 1]}`),
         ),
       ),
     );
-    return el("div", null, el("h3", null, "The biggest swings"), el("ol", { class: "plain swings" }, ...rows));
+    return el("div", el("h3", "The biggest swings"), el("ol.plain.swings", ...rows));
   }
 
   /**
@@ -219,7 +225,7 @@ export class Luck {
     graph.setAttribute("aria-valuemax", String(last));
     graph.setAttribute("aria-valuenow", String(step));
     graph.setAttribute("aria-valuetext", `Step ${step}. ${words}`);
-    refill(this.now, el("strong", null, `Step ${step}. `), words);
+    refill(this.now, el("strong", `Step ${step}. `), words);
   }
 
   /**

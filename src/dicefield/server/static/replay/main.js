@@ -222,10 +222,7 @@ class Player {
 function head({ table, seats }) {
   byId("title").textContent = table.title;
   document.title = `Replay: ${table.title}`;
-  refill(
-    byId("players"),
-    ...seats.map(({ seat, name }) => el("span", { class: "seat badge", "data-seat": seat }, crest(seat), name)),
-  );
+  refill(byId("players"), ...seats.map(({ seat, name }) => el("span.seat.badge", { "data-seat": seat }, crest(seat), name)));
   /** @type {HTMLAnchorElement} */ (byId("check")).href = `/verify?table=${table.id}`;
   const record = /** @type {HTMLAnchorElement} */ (byId("record"));
   record.href = `/api/tables/${table.id}/record`;
@@ -244,9 +241,9 @@ async function begin() {
 begin().catch((trouble) => {
   refill(
     byId("loading"),
-    el("h1", null, "Nothing to replay yet"),
-    el("p", null, wordsOf(trouble)),
-    el("p", null, el("a", { href: `/table/${pageData().table_id}` }, "Go to the table")),
+    el("h1", "Nothing to replay yet"),
+    el("p", wordsOf(trouble)),
+    el("p", el("a", { href: `/table/${pageData().table_id}` }, "Go to the table")),
   );
 });
 

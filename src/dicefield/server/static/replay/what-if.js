@@ -6,6 +6,7 @@ import { tenths } from "../table/hint.js";
 import { percent } from "../table/verdict.js";
 import { playOn } from "./branch.js";
 
+/** @import { Player } from "./main.js" */
 /** @typedef {{faces: number[], chance: number, happened: boolean, shares: number[] | null, errors: number[] | null}} Way */
 /** @typedef {{ready: boolean, exact: boolean, trials: number | null, throw: string[], faces: number[], ways: Way[]}} Told */
 
@@ -14,7 +15,7 @@ const POLL = 1000;
 const SURE = 1.96;
 
 export class WhatIf {
-  /** @param {import("./main.js").Player} player */
+  /** @param {Player} player */
   constructor(player) {
     this.player = player;
     this.body = byId("what-if-body");
@@ -45,9 +46,9 @@ export class WhatIf {
     const next = this.player.replay.steps.findIndex(({ step, faces }) => faces && step > this.step);
     refill(
       this.body,
-      el("p", { class: "muted" }, "At a throw you see here how else the dice could have landed, and what that would have been worth."),
+      el("p.muted", "At a throw you see here how else the dice could have landed, and what that would have been worth."),
       next > 0
-        ? el("button", { type: "button", "data-test": "next-throw", onclick: () => this.player.jump(next) }, `Go to the next throw (step ${next})`)
+        ? el("button", { "data-test": "next-throw", onclick: () => this.player.jump(next) }, `Go to the next throw (step ${next})`)
         : null,
     );
   }
@@ -55,14 +56,17 @@ export class WhatIf {
   offer() {
     refill(
       this.body,
-      el("p", { class: "muted" }, "How else could these dice have landed? To say what each way would have been worth, games are played on from it."),
-      el("button", { type: "button", "data-test": "ask-what-if", onclick: () => this.load() }, "Show me"),
+      el(
+        "p.muted",
+        "How else could these dice have landed? To say what each way would have been worth, games are played on from it.",
+      ),
+      el("button", { "data-test": "ask-what-if", onclick: () => this.load() }, "Show me"),
     );
   }
 
   /** Whoever steps on quickly asks for nothing. */
   loadSoon() {
-    refill(this.body, el("p", { class: "muted" }, "How else could they have landed\u2026"));
+    refill(this.body, el("p.muted", "How else could they have landed\u2026"));
     this.timer = setTimeout(() => this.load(), REST);
   }
 
@@ -74,7 +78,11 @@ export class WhatIf {
       const told = await get(`/api/tables/${this.player.id}/replay/${step}/what-if${query}`);
       if (step !== this.step) return;
       if (told.ready) return this.take(told, faces);
-      refill(this.body, el("p", { class: "muted", role: "status" }, "Playing games on from every way to land\u2026"), el("progress", { "aria-label": "Being worked out" }));
+      refill(
+        this.body,
+        el("p.muted", { role: "status" }, "Playing games on from every way to land\u2026"),
+        el("progress", { "aria-label": "Being worked out" }),
+      );
       this.timer = setTimeout(() => this.load(faces), POLL);
     } catch (trouble) {
       if (step === this.step) this.showRefusal(/** @type {any} */ (trouble));
@@ -110,10 +118,10 @@ export class WhatIf {
     const place = this.seat - 1;
     const worth = (/** @type {Way} */ way) => way.shares?.[place] ?? 0;
     const ways = [...told.ways].sort((one, other) => worth(other) - worth(one));
-    const go = el("button", { type: "button", class: "primary", disabled: true, "data-test": "play-on-faces" }, "Play on from here");
+    const go = el("button.primary", { disabled: true, "data-test": "play-on-faces" }, "Play on from here");
     const list = el(
-      "div",
-      { class: "ways seat", role: "radiogroup", "aria-label": "Ways to land", "data-seat": this.seat, "data-test": "ways" },
+      "div.ways.seat",
+      { role: "radiogroup", "aria-label": "Ways to land", "data-seat": this.seat, "data-test": "ways" },
       ...ways.map((way) => this.way(way, place, told)),
     );
     /** @type {number[] | undefined} */
@@ -146,7 +154,7 @@ export class WhatIf {
       const known = this.known.get(`${this.step}`);
       if (known) this.show(known);
     });
-    return el("div", { class: "ways-head" }, el("p", null, `${count} ${sure}`), typed ? null : el("label", { class: "small" }, "Worth to ", select));
+    return el("div.ways-head", el("p", `${count} ${sure}`), typed ? null : el("label.small", "Worth to ", select));
   }
 
   /**
@@ -158,15 +166,15 @@ export class WhatIf {
     const share = shares?.[place];
     const known = typeof share === "number";
     const unsure = errors?.[place] ? ` \u00b1 ${(100 * SURE * errors[place]).toFixed(0)}` : "";
-    const bar = el("span", { class: "way-bar" }, known ? el("span", { style: { width: `${Math.max(0.5, 100 * share)}%` } }) : null);
+    const bar = el("span.way-bar", known ? el("span", { style: { width: `${Math.max(0.5, 100 * share)}%` } }) : null);
     return el(
       "label",
       { class: `way ${happened ? "happened" : ""}`, "data-test": "way" },
       el("input", { type: "radio", name: "way", value: faces.join(",") }),
-      el("span", { class: "way-faces number" }, faces.join(" "), happened ? el("span", { class: "way-was" }, "it was") : null),
+      el("span.way-faces.number", faces.join(" "), happened ? el("span.way-was", "it was") : null),
       bar,
-      el("span", { class: "way-worth number" }, known ? `${tenths(share)}${unsure}` : "?"),
-      ways.length > 1 ? el("span", { class: "way-chance number muted" }, el("span", { class: "unseen" }, "chance "), percent(chance)) : null,
+      el("span.way-worth.number", known ? `${tenths(share)}${unsure}` : "?"),
+      ways.length > 1 ? el("span.way-chance.number.muted", el("span.unseen", "chance "), percent(chance)) : null,
     );
   }
 
@@ -175,11 +183,19 @@ export class WhatIf {
   /** @param {number[]} [typed] */
   form(typed) {
     const { throw: dice = [], faces = [] } = this.player.replay.steps[this.step];
-    const fields = dice.map((die, at) => el("input", { type: "number", inputmode: "numeric", required: true, value: (typed ?? faces)[at], "aria-label": `Die ${at + 1}, ${die}` }));
+    const fields = dice.map((die, at) =>
+      el("input", {
+        type: "number",
+        inputmode: "numeric",
+        required: true,
+        value: (typed ?? faces)[at],
+        "aria-label": `Die ${at + 1}, ${die}`,
+      }),
+    );
     const form = el(
-      "form",
-      { class: "ways-form", "data-test": "what-if-form" },
-      el("div", { class: "ways-dice" }, ...fields.map((field, at) => el("label", { class: "small" }, dice[at], field))),
+      "form.ways-form",
+      { "data-test": "what-if-form" },
+      el("div.ways-dice", ...fields.map((field, at) => el("label.small", dice[at], field))),
       el("button", { type: "submit" }, "What if it had been this?"),
     );
     on(form, "submit", (event) => {

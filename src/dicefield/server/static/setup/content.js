@@ -6,7 +6,7 @@ import { newId, radioField, selectField, toWords } from "./fields.js";
 import { formFields } from "./form.js";
 import { readSchema, withoutTexts } from "./schema.js";
 
-/** @typedef {import("./options.js").Contents} Contents */
+/** @import { Contents } from "./options.js" */
 /** @typedef {{line: number, field: string, words: string}} Flaw */
 /** @typedef {{ok: boolean, fields: Record<string, any>, summaries: Record<string, string[]>, errors: Flaw[]}} Checked */
 /**
@@ -30,7 +30,7 @@ const WAIT = 250;
  */
 export function contentField(spec) {
   const { word, contents, value, onChange } = spec;
-  const room = el("div", { class: "own" });
+  const room = el("div.own");
   const words = contents[word].pieces.map(({ name, title, about }) => ({
     value: name,
     title: title || toWords(name),
@@ -53,7 +53,7 @@ export function contentField(spec) {
 function ownForm({ game, word, contents, value, onChange }) {
   const { pieces, fields } = contents[word];
   const nodes = readSchema(fields);
-  const grid = el("div", { class: "spelled" });
+  const grid = el("div.spelled");
   const check = (/** @type {Record<string, any> | string} */ draft) => post(`/api/games/${game}/content/${word}`, draft);
   const summarize = summarizer(check);
   const draw = (/** @type {Record<string, any>} */ from) => {
@@ -75,8 +75,8 @@ function ownForm({ game, word, contents, value, onChange }) {
     words: pieces.map((piece) => ({ value: piece.name, title: piece.title })),
     onChange: (name) => draw(fieldsOf(name)),
   });
-  const head = el("div", { class: "own-head" }, begin, filePicker(word, check, draw));
-  const root = el("div", { class: "own-form" }, head, el("p", { class: "own-summary", role: "status", "data-summary": "" }), grid);
+  const head = el("div.own-head", begin, filePicker(word, check, draw));
+  const root = el("div.own-form", head, el("p.own-summary", { role: "status", "data-summary": "" }), grid);
   draw(fieldsOf(value));
   return root;
 }
@@ -105,7 +105,7 @@ function summarizer(check) {
  */
 function filePicker(word, check, open) {
   const id = newId("file");
-  const wrong = el("span", { class: "wrong file-trouble", role: "alert" });
+  const wrong = el("span.wrong.file-trouble", { role: "alert" });
   const input = el("input", { id, type: "file", accept: ".toml,.json" });
   on(input, "click", () => (input.value = "")); // the same file, edited meanwhile, can be opened again
   on(input, "change", async () => {
@@ -120,12 +120,5 @@ function filePicker(word, check, open) {
       wrong.textContent = wordsOf(trouble);
     }
   });
-  return el(
-    "div",
-    { class: "field" },
-    el("label", { htmlFor: id }, `Or open a ${word} file`),
-    input,
-    el("span", { class: "help" }, "TOML or JSON."),
-    wrong,
-  );
+  return el("div.field", el("label", { htmlFor: id }, `Or open a ${word} file`), input, el("span.help", "TOML or JSON."), wrong);
 }

@@ -26,7 +26,7 @@ export const toHeading = (name) => name.charAt(0).toUpperCase() + toWords(name).
  * Where the refusal of a field is told.
  * @param {string} name
  */
-export const refusalSpot = (name) => el("span", { class: "wrong", role: "alert", "data-wrong": name });
+export const refusalSpot = (name) => el("span.wrong", { role: "alert", "data-wrong": name });
 
 /**
  * A number that may be typed or stepped.
@@ -53,13 +53,12 @@ export function numberField({ name, label, help, value, low, high, onChange }) {
     onChange(input.value === "" || !Number.isInteger(Number(input.value)) ? input.value : Number(input.value)),
   );
   const button = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ words) =>
-    el("button", { type: "button", tabindex: -1, "aria-label": `${words}: ${label}`, onclick: () => step(by) }, sign);
+    el("button", { tabindex: -1, "aria-label": `${words}: ${label}`, onclick: () => step(by) }, sign);
   return el(
-    "div",
-    { class: "field" },
+    "div.field",
     el("label", { htmlFor: id }, label),
-    el("div", { class: "stepper" }, button(-1, "−", "Less"), input, button(1, "+", "More")),
-    help && el("span", { class: "help", id: `${id}-help` }, help),
+    el("div.stepper", button(-1, "−", "Less"), input, button(1, "+", "More")),
+    help && el("span.help", { id: `${id}-help` }, help),
     refusalSpot(name),
   );
 }
@@ -72,11 +71,14 @@ export function radioField({ name, label, help, value, words, onChange }) {
   const group = newId(name);
   const cards = words.some((word) => word.about);
   return el(
-    "fieldset",
-    { class: "field" },
-    el("legend", null, label),
-    help && el("span", { class: "help" }, help),
-    el("div", { class: cards ? "picks cards" : "picks" }, ...words.map((word) => pick(group, word, word.value === value, onChange))),
+    "fieldset.field",
+    el("legend", label),
+    help && el("span.help", help),
+    el(
+      "div",
+      { class: cards ? "picks cards" : "picks" },
+      ...words.map((word) => pick(group, word, word.value === value, onChange)),
+    ),
     refusalSpot(name),
   );
 }
@@ -90,12 +92,7 @@ export function radioField({ name, label, help, value, words, onChange }) {
 function pick(group, { value, title, about }, checked, onChange) {
   const radio = el("input", { type: "radio", name: group, value, checked });
   on(radio, "change", () => onChange(value));
-  return el(
-    "label",
-    { class: "pick" },
-    radio,
-    el("span", { class: "pick-words" }, el("span", { class: "pick-title" }, title), about && el("span", { class: "help" }, about)),
-  );
+  return el("label.pick", radio, el("span.pick-words", el("span.pick-title", title), about && el("span.help", about)));
 }
 
 /**
@@ -106,7 +103,13 @@ function pick(group, { value, title, about }, checked, onChange) {
 export function seatCountField([fewest, most], onChange) {
   if (fewest === most) return null;
   const words = Array.from({ length: most - fewest + 1 }, (_, at) => ({ value: String(fewest + at), title: String(fewest + at) }));
-  return radioField({ name: "seats", label: "How many play", value: String(fewest), words, onChange: (value) => onChange(Number(value)) });
+  return radioField({
+    name: "seats",
+    label: "How many play",
+    value: String(fewest),
+    words,
+    onChange: (value) => onChange(Number(value)),
+  });
 }
 
 /**
@@ -119,11 +122,10 @@ export function selectField({ name, label, help, value, words, onChange }) {
   const select = el("select", { id, "aria-describedby": help ? `${id}-help` : null }, ...options);
   on(select, "change", () => onChange(select.value));
   return el(
-    "div",
-    { class: "field" },
+    "div.field",
     el("label", { htmlFor: id }, label),
     select,
-    help && el("span", { class: "help", id: `${id}-help` }, help),
+    help && el("span.help", { id: `${id}-help` }, help),
     refusalSpot(name),
   );
 }
@@ -135,11 +137,6 @@ export function selectField({ name, label, help, value, words, onChange }) {
 export function checkField({ name, label, help, value, onChange }) {
   const box = el("input", { type: "checkbox", checked: value });
   on(box, "change", () => onChange(box.checked));
-  const words = el(
-    "span",
-    { class: "pick-words" },
-    el("span", { class: "pick-title" }, label),
-    help && el("span", { class: "help" }, help),
-  );
-  return el("div", { class: "field" }, el("label", { class: "pick yes-no" }, box, words), refusalSpot(name));
+  const words = el("span.pick-words", el("span.pick-title", label), help && el("span.help", help));
+  return el("div.field", el("label.pick.yes-no", box, words), refusalSpot(name));
 }

@@ -5,8 +5,8 @@ import { checkField, newId, numberField, selectField, toHeading, toWords } from 
 import { PieceList } from "./pieces.js";
 import { initialValue } from "./schema.js";
 
-/** @typedef {import("./schema.js").Node} Node */
-/** @typedef {import("./options.js").Contents} Contents */
+/** @import { Contents } from "./options.js" */
+/** @import { Node } from "./schema.js" */
 
 /**
  * Controls that write into `draft` whenever something is changed.
@@ -56,12 +56,7 @@ function formField(node, given, contents, onChange) {
  */
 function groupField(node, given, contents, onChange) {
   const inner = formFields(node.fields, given, () => onChange(given), contents);
-  return el(
-    "fieldset",
-    { class: "field wide entries" },
-    el("legend", null, toHeading(node.name)),
-    el("div", { class: "spelled" }, ...inner),
-  );
+  return el("fieldset.field.wide.entries", el("legend", toHeading(node.name)), el("div.spelled", ...inner));
 }
 
 /**
@@ -81,11 +76,10 @@ function numbersField(node, given, onChange) {
   });
   on(input, "input", () => onChange(valuesIn(input.value)));
   return el(
-    "div",
-    { class: "field wide" },
+    "div.field.wide",
     el("label", { htmlFor: id }, toHeading(node.name)),
     input,
-    el("span", { class: "help", id: `${id}-help` }, `${node.help} (at most ${node.most}, with commas)`),
+    el("span.help", { id: `${id}-help` }, `${node.help} (at most ${node.most}, with commas)`),
   );
 }
 
@@ -105,8 +99,8 @@ function valuesIn(text) {
 function entriesField(node, given, contents, onChange) {
   const inner = /** @type {Node} */ (node.of);
   const entries = structuredClone(given);
-  const list = el("ol", { class: "plain entries-list" });
-  const add = el("button", { type: "button", class: "small" }, "Add one");
+  const list = el("ol.plain.entries-list");
+  const add = el("button.small", "Add one");
   const draw = () => {
     refill(list, ...entries.map(row));
     add.disabled = entries.length >= node.most;
@@ -119,27 +113,20 @@ function entriesField(node, given, contents, onChange) {
   };
   const row = (/** @type {Record<string, any>} */ entry, /** @type {number} */ at) =>
     el(
-      "li",
-      { class: "entry" },
-      el("div", { class: "spelled" }, ...formFields(inner.fields, entry, put, contents)),
+      "li.entry",
+      el("div.spelled", ...formFields(inner.fields, entry, put, contents)),
       el(
-        "button",
-        {
-          type: "button",
-          class: "icon-button",
-          "aria-label": `Remove ${toWords(node.name)} ${at + 1}`,
-          onclick: () => alter(() => entries.splice(at, 1)),
-        },
+        "button.icon-button",
+        { "aria-label": `Remove ${toWords(node.name)} ${at + 1}`, onclick: () => alter(() => entries.splice(at, 1)) },
         "×",
       ),
     );
   on(add, "click", () => alter(() => entries.push(initialValue(inner))));
   draw();
   return el(
-    "fieldset",
-    { class: "field wide entries" },
-    el("legend", null, toHeading(node.name)),
-    el("span", { class: "help" }, `${node.help}, at most ${node.most}`),
+    "fieldset.field.wide.entries",
+    el("legend", toHeading(node.name)),
+    el("span.help", `${node.help}, at most ${node.most}`),
     list,
     add,
   );

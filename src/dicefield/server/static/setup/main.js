@@ -9,8 +9,8 @@ import { Preparation } from "./prepare.js";
 import { Seats } from "./seats.js";
 import { Terms } from "./terms.js";
 
-/** @typedef {import("../start.js").Game} Game */
-/** @typedef {import("./options.js").Contents} Contents */
+/** @import { Game } from "../start.js" */
+/** @import { Contents } from "./options.js" */
 
 const WAIT = 250;
 
@@ -28,7 +28,7 @@ class Setup {
     this.terms = new Terms(update);
     this.preparation = new Preparation(game.name);
     this.seats = new Seats(game, update);
-    this.optionsRoom = el("div", { class: "options" });
+    this.optionsRoom = el("div.options");
     refill(this.optionsRoom, ...optionFields(game, contents, this.values, (name, value) => this.put(name, value)));
     this.update();
   }
@@ -107,7 +107,7 @@ function summarise({ game, seats, terms }) {
         : "Seeded dice, for tests.",
     terms.isListed ? "Shown in the lobby." : "Private.",
   ];
-  refill(byId("summary"), ...lines.filter(Boolean).map((line) => el("li", null, line)));
+  refill(byId("summary"), ...lines.filter(Boolean).map((line) => el("li", line)));
   byId("start").textContent = seats.onlyWatches
     ? "Start and watch"
     : seats.wantsFriend || seats.wantsAnyone
@@ -120,7 +120,7 @@ async function begin() {
   const game = (await get("/api/games")).find((/** @type {Game} */ one) => one.name === name);
   const setup = new Setup(game, await loadContents(game));
   byId("seats-room").append(setup.seats.root);
-  const options = game.options.length > 1 ? setup.optionsRoom : el("p", { class: "muted" }, "Nothing to choose here.");
+  const options = game.options.length > 1 ? setup.optionsRoom : el("p.muted", "Nothing to choose here.");
   byId("options-room").append(options);
   byId("options-room").after(setup.preparation.root);
   byId("terms-room").append(setup.terms.root);

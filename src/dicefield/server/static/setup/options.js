@@ -5,9 +5,11 @@ import { el } from "../dom.js";
 import { contentField } from "./content.js";
 import { checkField, numberField, radioField, selectField, toHeading, toWords } from "./fields.js";
 
+/** @import { Game } from "../start.js" */
+/** @import { Row } from "./schema.js" */
 /** @typedef {{name: string, default: any, help: string, words?: string[], from_to?: [number, number], or?: string, needs?: string}} Option */
 /** @typedef {{name: string, title: string, about: string, summary: string[], fields: Record<string, any>}} Piece */
-/** @typedef {Record<string, {pieces: Piece[], fields: import("./schema.js").Row[]}>} Contents */
+/** @typedef {Record<string, {pieces: Piece[], fields: Row[]}>} Contents */
 
 const FEW = 5;
 
@@ -49,7 +51,7 @@ const sentence = (help) => (help ? `${help.charAt(0).toUpperCase()}${help.slice(
 
 /**
  * Controls for every option but the number of seats, which the list of seats says.
- * @param {import("../start.js").Game} game
+ * @param {Game} game
  * @param {Contents} contents
  * @param {Record<string, any>} values
  * @param {(name: string, value: any) => void} onChange
@@ -74,7 +76,7 @@ export function optionFields(game, contents, values, onChange) {
   show();
   return [
     ...fieldsOf((option) => Boolean(contentWord(option)) && !option.needs),
-    el("div", { class: "small-options" }, ...fieldsOf((option) => !contentWord(option))),
+    el("div.small-options", ...fieldsOf((option) => !contentWord(option))),
     ...fieldsOf((option) => Boolean(contentWord(option)) && Boolean(option.needs)),
   ];
 }
@@ -93,7 +95,7 @@ function isMet(needs, options, values) {
 
 /**
  * Whatever the options of a game can be made of.
- * @param {import("../start.js").Game} game
+ * @param {Game} game
  * @returns {Promise<Contents>}
  */
 export async function loadContents(game) {

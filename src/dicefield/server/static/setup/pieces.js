@@ -5,9 +5,8 @@ import { newId, toHeading, toWords } from "./fields.js";
 import { formFields } from "./form.js";
 import { readSchema, withoutTexts } from "./schema.js";
 
-/** @typedef {import("./schema.js").Node} Node */
-/** @typedef {import("./options.js").Contents} Contents */
-/** @typedef {import("./options.js").Piece} Piece */
+/** @import { Contents, Piece } from "./options.js" */
+/** @import { Node } from "./schema.js" */
 /** @typedef {Record<string, any>} Entry */
 
 export class PieceList {
@@ -30,18 +29,16 @@ export class PieceList {
     this.pieces = contents[this.piece.content].pieces;
     /** @type {WeakMap<object, string>} what entries are called whose fields were changed */
     this.titles = new WeakMap();
-    this.list = el("ol", { class: "plain piece-list" });
-    this.form = el("div", { class: "piece-fields" });
+    this.list = el("ol.plain.piece-list");
+    this.form = el("div.piece-fields");
     this.root = el(
-      "div",
-      { class: "wide pieces" },
+      "div.wide.pieces",
       el(
         "div",
-        null,
-        el("h3", null, `${toHeading(this.piece.content)}s to choose from`),
-        el("ul", { class: "plain piece-list" }, ...this.pieces.map((piece) => this.offer(piece))),
+        el("h3", `${toHeading(this.piece.content)}s to choose from`),
+        el("ul.plain.piece-list", ...this.pieces.map((piece) => this.offer(piece))),
       ),
-      el("div", null, el("h3", null, `Your ${toWords(node.name)}`), this.list),
+      el("div", el("h3", `Your ${toWords(node.name)}`), this.list),
       this.form,
     );
     this.draw();
@@ -51,11 +48,14 @@ export class PieceList {
   offer(piece) {
     const [main, ...more] = piece.summary;
     return el(
-      "li",
-      { class: "piece" },
-      el("div", { class: "piece-words" }, el("strong", null, piece.title), ...more.map((words, at) => el("span", { class: at ? "small" : "small muted" }, words))),
-      main && el("span", { class: "badge number" }, main),
-      el("button", { type: "button", class: "small", "aria-label": `Add ${piece.title}`, onclick: () => this.add(piece) }, "Add"),
+      "li.piece",
+      el(
+        "div.piece-words",
+        el("strong", piece.title),
+        ...more.map((words, at) => el("span", { class: at ? "small" : "small muted" }, words)),
+      ),
+      main && el("span.badge.number", main),
+      el("button.small", { "aria-label": `Add ${piece.title}`, onclick: () => this.add(piece) }, "Add"),
     );
   }
 
@@ -93,7 +93,7 @@ export class PieceList {
   draw() {
     const group = newId(this.single);
     const rows = this.entries.map((entry, at) => this.row(entry, at, group));
-    refill(this.list, ...(rows.length ? rows : [el("li", { class: "muted" }, `Nothing yet. Add a ${this.piece.content}.`)]));
+    refill(this.list, ...(rows.length ? rows : [el("li.muted", `Nothing yet. Add a ${this.piece.content}.`)]));
     this.form.replaceChildren();
   }
 
@@ -111,17 +111,21 @@ export class PieceList {
    */
   row(entry, at, group) {
     const title = this.titleOf(entry);
-    const name = el("strong", null, title);
-    const summary = el("span", { class: "small muted number", "data-summary": `${this.node.name}[${at}].${this.piece.name}` });
-    const single = el("input", { type: "radio", name: group, checked: Boolean(entry[this.single]), onchange: () => this.markOnly(entry) });
+    const name = el("strong", title);
+    const summary = el("span.small.muted.number", { "data-summary": `${this.node.name}[${at}].${this.piece.name}` });
+    const single = el("input", {
+      type: "radio",
+      name: group,
+      checked: Boolean(entry[this.single]),
+      onchange: () => this.markOnly(entry),
+    });
     const button = (/** @type {string} */ verb, /** @type {any} */ props, /** @type {string} */ words) =>
-      el("button", { type: "button", "aria-label": `${verb} ${title}`, ...props }, words);
+      el("button", { "aria-label": `${verb} ${title}`, ...props }, words);
     return el(
-      "li",
-      { class: "piece-row" },
-      el("span", { class: "piece-words" }, name, summary),
+      "li.piece-row",
+      el("span.piece-words", name, summary),
       button("Remove", { class: "icon-button", onclick: () => this.remove(entry) }, "×"),
-      this.single ? el("label", { class: "pick inline" }, single, this.mark?.single ?? "") : el("span"),
+      this.single ? el("label.pick.inline", single, this.mark?.single ?? "") : el("span"),
       button("Change", { class: "small", onclick: () => this.open(entry, name) }, "Change"),
       ...formFields(this.others, entry, () => this.tell(), this.contents),
     );
@@ -151,8 +155,8 @@ export class PieceList {
     };
     const head = el("h3", { tabindex: -1 }, `The numbers of ${title}`);
     const form = formFields(readSchema(this.contents[this.piece.content].fields), fields, alter, this.contents);
-    const done = el("button", { type: "button", class: "small", onclick: () => this.form.replaceChildren() }, "Done");
-    refill(this.form, head, el("div", { class: "spelled" }, ...form), done);
+    const done = el("button.small", { onclick: () => this.form.replaceChildren() }, "Done");
+    refill(this.form, head, el("div.spelled", ...form), done);
     head.focus();
   }
 }

@@ -6,7 +6,9 @@ import { loadPrepared, savePrepared } from "../me.js";
 import { sayOf, sheetFields } from "../table/sheets.js";
 import { newId, radioField } from "./fields.js";
 
-/** @typedef {import("../table/types.js").Sheet & {seat: number}} FirstSheet the first seat that is asked it */
+/** @import { Field } from "../table/sheets.js" */
+/** @import { Sheet } from "../table/types.js" */
+/** @typedef {Sheet & {seat: number}} FirstSheet the first seat that is asked it */
 
 const WAIT = 250;
 
@@ -20,14 +22,14 @@ export class Preparation {
     this.options = {};
     this.chosen = 0;
     this.asked = 0;
-    /** @type {import("../table/sheets.js").Field[]} */
+    /** @type {Field[]} */
     this.fields = [];
     this.isTouched = false;
     this.summary = el("summary");
-    this.body = el("div", { class: "own-form" });
-    this.state = el("p", { class: "own-summary", role: "status" });
-    const help = el("p", { class: "help" }, "It is chosen in secret at the table; what you save here is offered to you there.");
-    this.root = el("details", { class: "card preparation", hidden: true }, this.summary, help, this.body);
+    this.body = el("div.own-form");
+    this.state = el("p.own-summary", { role: "status" });
+    const help = el("p.help", "It is chosen in secret at the table; what you save here is offered to you there.");
+    this.root = el("details.card.preparation", { hidden: true }, this.summary, help, this.body);
   }
 
   get sheet() {
@@ -56,8 +58,8 @@ export class Preparation {
     const { sheet } = this;
     this.summary.textContent = `Prepare a ${sheet.prepare}`;
     this.fields = sheetFields(this.isTouched ? this.withValues(sheet) : sheet);
-    const form = el("div", { class: "sheet", oninput: () => this.touch() }, ...this.fields.map((field) => field.row));
-    const help = el("p", { class: "help" }, sheet.help);
+    const form = el("div.sheet", { oninput: () => this.touch() }, ...this.fields.map((field) => field.row));
+    const help = el("p.help", sheet.help);
     refill(this.body, this.sheets.length > 1 && this.sheetField(), help, form, this.state, this.saveField(), this.savedList());
     void this.check();
   }
@@ -101,9 +103,9 @@ export class Preparation {
   saveField() {
     const id = newId("prepared-name");
     const name = el("input", { id, maxlength: 40, placeholder: `My ${this.sheet.prepare}`, autocomplete: "off" });
-    const save = el("button", { type: "button" }, `Save this ${this.sheet.prepare}`);
+    const save = el("button", `Save this ${this.sheet.prepare}`);
     on(save, "click", () => this.save(name.value.trim() || withoutVerb(this.text).slice(0, 40)));
-    return el("div", { class: "row" }, el("label", { class: "unseen", htmlFor: id }, `Name of the ${this.sheet.prepare}`), name, save);
+    return el("div.row", el("label.unseen", { htmlFor: id }, `Name of the ${this.sheet.prepare}`), name, save);
   }
 
   /** @param {string} name */
@@ -124,13 +126,12 @@ export class Preparation {
   savedList() {
     const rows = loadPrepared(this.game).map(({ name, text }) =>
       el(
-        "li",
-        { class: "piece-row" },
-        el("span", { class: "piece-words" }, el("strong", null, name), el("span", { class: "small muted" }, withoutVerb(text))),
-        el("button", { type: "button", class: "icon-button", "aria-label": `Delete ${name}`, onclick: () => this.remove(name) }, "×"),
+        "li.piece-row",
+        el("span.piece-words", el("strong", name), el("span.small.muted", withoutVerb(text))),
+        el("button.icon-button", { "aria-label": `Delete ${name}`, onclick: () => this.remove(name) }, "×"),
       ),
     );
-    return rows.length ? el("ul", { class: "plain piece-list", "aria-label": "Saved" }, ...rows) : null;
+    return rows.length ? el("ul.plain.piece-list", { "aria-label": "Saved" }, ...rows) : null;
   }
 }
 

@@ -6,8 +6,7 @@ import { usualBot } from "../start.js";
 import { crest } from "../table/liveries.js";
 import { newId, seatCountField } from "./fields.js";
 
-/** @typedef {import("../start.js").Game} Game */
-/** @typedef {import("../start.js").SeatWish} SeatWish */
+/** @import { Game, SeatWish } from "../start.js" */
 
 const PEOPLE = [
   { value: "me", title: "Me", about: "You play this seat." },
@@ -26,8 +25,12 @@ export class Seats {
     this.onChange = onChange;
     /** @type {SeatWish[]} */
     this.wishes = [{ who: "me", name: myName() }];
-    this.list = el("ol", { class: "plain seats" });
-    this.root = el("div", { class: "seats-part" }, seatCountField(game.seats, (count) => this.resize(count)), this.list);
+    this.list = el("ol.plain.seats");
+    this.root = el(
+      "div.seats-part",
+      seatCountField(game.seats, (count) => this.resize(count)),
+      this.list,
+    );
     this.resize(game.seats[0]);
   }
 
@@ -57,7 +60,7 @@ export class Seats {
     const option = (/** @type {{value: string, title: string}} */ word) =>
       el("option", { value: word.value, selected: word.value === wish.who }, word.title);
     const ids = { who: newId("who"), name: newId("seat-name") };
-    const help = el("span", { class: "help" });
+    const help = el("span.help");
     const select = el(
       "select",
       { id: ids.who, "data-test": `seat-${seat + 1}` },
@@ -65,7 +68,7 @@ export class Seats {
       el("optgroup", { label: "Bots, from easy to hard" }, ...bots.map(option)),
     );
     const name = el("input", { id: ids.name, maxlength: 40, value: wish.name ?? "", autocomplete: "off", spellcheck: "false" });
-    const nameField = el("div", { class: "field" }, el("label", { class: "small", htmlFor: ids.name }, "Name"), name);
+    const nameField = el("div.field", el("label.small", { htmlFor: ids.name }, "Name"), name);
     const show = () => {
       help.textContent = words.find((word) => word.value === select.value)?.about ?? "";
       nameField.hidden = !["me", "here"].includes(select.value);
@@ -83,10 +86,10 @@ export class Seats {
     });
     show();
     return el(
-      "li",
-      { class: "seat seat-row", "data-seat": seat + 1 },
+      "li.seat.seat-row",
+      { "data-seat": seat + 1 },
       crest(seat + 1),
-      el("div", { class: "field" }, el("label", { class: "small", htmlFor: ids.who }, `Seat ${seat + 1}`), select, help),
+      el("div.field", el("label.small", { htmlFor: ids.who }, `Seat ${seat + 1}`), select, help),
       nameField,
     );
   }

@@ -30,9 +30,9 @@ export class Terms {
     this.clock = null;
     this.listed = false;
     this.forced = false;
-    this.clockMore = el("div", { class: "small-options" });
+    this.clockMore = el("div.small-options");
     this.listing = el("div");
-    this.root = el("div", { class: "terms" }, this.diceField(), this.clockField(), this.listing);
+    this.root = el("div.terms", this.diceField(), this.clockField(), this.listing);
     this.showListing();
   }
 
@@ -51,14 +51,20 @@ export class Terms {
     const tests = el(
       "details",
       { ontoggle: () => draw(tests.open) },
-      el("summary", null, "For tests"),
-      el("p", { class: "help" }, "Seeded dice are offered above while this is open."),
+      el("summary", "For tests"),
+      el("p.help", "Seeded dice are offered above while this is open."),
     );
-    return el("div", null, room, tests);
+    return el("div", room, tests);
   }
 
   clockField() {
-    const field = radioField({ name: "clock", label: "Clock", value: "none", words: CLOCKS, onChange: (value) => this.setClock(value) });
+    const field = radioField({
+      name: "clock",
+      label: "Clock",
+      value: "none",
+      words: CLOCKS,
+      onChange: (value) => this.setClock(value),
+    });
     field.append(this.clockMore);
     return field;
   }
@@ -133,7 +139,7 @@ export class Terms {
 
   showListing() {
     if (this.forced) {
-      refill(this.listing, el("p", { class: "notice" }, "The table is shown in the lobby, because a seat is left to anyone."));
+      refill(this.listing, el("p.notice", "The table is shown in the lobby, because a seat is left to anyone."));
       return;
     }
     const help = "Others can watch it and look at it again; nobody can sit down without your link.";

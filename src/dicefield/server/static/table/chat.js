@@ -3,14 +3,14 @@
 import { announce, el } from "../dom.js";
 import { crest } from "./liveries.js";
 
-/** @typedef {import("./types.js").ChatLine} ChatLine */
+/** @import { Answer, ChatLine } from "./types.js" */
 
 const LONGEST = 500;
 
 export class Chat {
   /**
    * @param {HTMLElement} host
-   * @param {(words: string) => Promise<import("./types.js").Answer>} send
+   * @param {(words: string) => Promise<Answer>} send
    * @param {(count: number) => void} unread
    */
   constructor(host, send, unread) {
@@ -18,11 +18,10 @@ export class Chat {
     this.unread = unread;
     /** @type {Set<number>} */
     this.seen = new Set();
-    this.list = el("ol", { class: "chat-lines plain", "aria-label": "Talk", tabindex: 0 });
-    this.empty = el("p", { class: "muted chat-empty" }, "Say hello.");
-    this.input = el("input", {
+    this.list = el("ol.chat-lines.plain", { "aria-label": "Talk", tabindex: 0 });
+    this.empty = el("p.muted.chat-empty", "Say hello.");
+    this.input = el("input.chat-input", {
       type: "text",
-      class: "chat-input",
       maxlength: LONGEST,
       placeholder: "Say something",
       "aria-label": "Say something",
@@ -30,13 +29,13 @@ export class Chat {
       "data-test": "chat-input",
     });
     this.button = el("button", { type: "submit" }, "Send");
-    this.trouble = el("p", { class: "wrong", role: "alert" });
-    this.form = el("form", { class: "chat-form" }, this.input, this.button);
+    this.trouble = el("p.wrong", { role: "alert" });
+    this.form = el("form.chat-form", this.input, this.button);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.submit();
     });
-    host.append(el("div", { class: "chat-scroll" }, this.empty, this.list), this.trouble, this.form);
+    host.append(el("div.chat-scroll", this.empty, this.list), this.trouble, this.form);
   }
 
   async submit() {
@@ -62,12 +61,11 @@ export class Chat {
       this.seen.add(line.n);
       this.list.append(
         el(
-          "li",
-          { class: "chat-line" },
+          "li.chat-line",
           line.seat ? crest(line.seat) : null,
-          el("span", { class: "chat-name" }, line.name),
+          el("span.chat-name", line.name),
           " ",
-          el("span", { class: "chat-words" }, line.words),
+          el("span.chat-words", line.words),
         ),
       );
     }

@@ -2,8 +2,8 @@
 
 import { el } from "../dom.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./decision.js").Decision} Decision */
+/** @import { Decision } from "./decision.js" */
+/** @import { Choice, Drag } from "./types.js" */
 
 const FILTERED = 12;
 const SHOWN = 150;
@@ -12,23 +12,21 @@ export class Choices {
   /**
    * @param {HTMLElement} host
    * @param {Decision} decision
-   * @param {(drag: import("./types.js").Drag) => void} pick a piece that may go anywhere
+   * @param {(drag: Drag) => void} pick a piece that may go anywhere
    */
   constructor(host, decision, pick) {
     this.decision = decision;
     this.pick = pick;
-    this.filter = el("input", {
+    this.filter = el("input.choice-filter", {
       type: "search",
-      class: "choice-filter",
       placeholder: "Find a choice",
       "aria-label": "Find a choice",
       autocomplete: "off",
       oninput: () => this.draw(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.fromFilter(event),
     });
-    this.count = el("p", { class: "choice-count muted small" });
-    this.list = el("ul", {
-      class: "choices plain",
+    this.count = el("p.choice-count.muted.small");
+    this.list = el("ul.choices.plain", {
       "aria-label": "Choices",
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
     });
@@ -85,8 +83,8 @@ export class Choices {
       ? []
       : (decision.snapshot?.drags ?? []).filter((drag) => !decision.selected.length || decision.keys.includes(drag.piece));
     this.list.replaceChildren(
-      ...sorted.slice(0, SHOWN).map((choice) => el("li", {}, this.button(choice, hand.has(choice)))),
-      ...drags.map((drag) => el("li", {}, this.dragButton(drag))),
+      ...sorted.slice(0, SHOWN).map((choice) => el("li", this.button(choice, hand.has(choice)))),
+      ...drags.map((drag) => el("li", this.dragButton(drag))),
     );
     this.count.textContent = countWords(sorted.length, all.length);
     const first = this.buttons[0];
@@ -106,7 +104,6 @@ export class Choices {
     return el(
       "button",
       {
-        type: "button",
         class: `choice${atHand && this.decision.selected.length ? " at-hand" : ""}`,
         tabindex: -1,
         "data-test": "choice",
@@ -121,13 +118,11 @@ export class Choices {
     );
   }
 
-  /** @param {import("./types.js").Drag} drag */
+  /** @param {Drag} drag */
   dragButton(drag) {
     return el(
-      "button",
+      "button.choice.anywhere",
       {
-        type: "button",
-        class: "choice anywhere",
         tabindex: -1,
         "data-test": "drag",
         "data-piece-key": drag.piece,

@@ -7,9 +7,7 @@ import { wayBack } from "./join.js";
 import { click } from "./sound.js";
 import { speed, SPEEDS } from "./tempo.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
-/** @typedef {import("./types.js").Command} Command */
-/** @typedef {import("./types.js").Answer} Answer */
+/** @import { Answer, Command, Snapshot, Speed } from "./types.js" */
 
 /** @type {Record<"draw" | "takeback" | "rematch", string>} */
 const OFFERS = { draw: "offers a draw", takeback: "asks to take back the last choice", rematch: "would like a rematch" };
@@ -19,19 +17,15 @@ export class Controls {
   constructor(send, hint) {
     this.send = send;
     const small = (/** @type {string} */ words, /** @type {() => unknown} */ act, /** @type {string} */ test) =>
-      el("button", { type: "button", class: "small tool", "data-test": test, onclick: act }, words);
+      el("button.small.tool", { "data-test": test, onclick: act }, words);
     this.undo = small("Undo", () => this.act("undo"), "undo");
     this.hint = small("Hint", hint, "hint");
     this.takeback = small("Ask to take back", () => this.act("takeback", "You asked; the others may say no."), "takeback");
     this.draw = small("Offer a draw", () => this.act("draw", "You offered a draw."), "draw");
     this.claim = small("Claim the win on time", () => this.act("claim"), "claim");
-    this.resign = el(
-      "button",
-      { type: "button", class: "small danger", "data-test": "resign", onclick: () => this.giveUp() },
-      "Resign",
-    );
-    this.offers = el("div", { class: "offers" });
-    this.links = el("div", { class: "links" });
+    this.resign = el("button.small.danger", { "data-test": "resign", onclick: () => this.giveUp() }, "Resign");
+    this.offers = el("div.offers");
+    this.links = el("div.links");
     this.linked = "";
     /** @type {Snapshot | null} */
     this.snapshot = null;
@@ -39,14 +33,14 @@ export class Controls {
 
   /** The panel with everything that is needed now and then. @param {HTMLElement} host */
   fill(host) {
-    const fair = el("div", { class: "fair" });
+    const fair = el("div.fair");
     this.badge = new FairBadge(fair);
     host.append(
-      el("h3", {}, "This game"),
-      el("div", { class: "row" }, this.takeback, this.draw, this.claim, this.resign),
-      el("h3", {}, "As you like it"),
-      el("div", { class: "settings" }, soundSwitch(), speedChoice()),
-      el("h3", {}, "Dice"),
+      el("h3", "This game"),
+      el("div.row", this.takeback, this.draw, this.claim, this.resign),
+      el("h3", "As you like it"),
+      el("div.settings", soundSwitch(), speedChoice()),
+      el("h3", "Dice"),
       fair,
       this.links,
     );
@@ -87,22 +81,9 @@ export class Controls {
 
   /** @param {"draw" | "takeback" | "rematch"} what @param {string} name */
   offer(what, name) {
-    const accept = el(
-      "button",
-      { type: "button", class: "primary small", "data-test": `accept-${what}`, onclick: () => this.act(what) },
-      "Accept",
-    );
-    const decline = el(
-      "button",
-      { type: "button", class: "small", "data-test": `decline-${what}`, onclick: () => this.act("decline") },
-      "Decline",
-    );
-    return el(
-      "div",
-      { class: "notice offer" },
-      el("p", {}, `${name} ${OFFERS[what]}.`),
-      el("div", { class: "row" }, accept, decline),
-    );
+    const accept = el("button.primary.small", { "data-test": `accept-${what}`, onclick: () => this.act(what) }, "Accept");
+    const decline = el("button.small", { "data-test": `decline-${what}`, onclick: () => this.act("decline") }, "Decline");
+    return el("div.notice.offer", el("p", `${name} ${OFFERS[what]}.`), el("div.row", accept, decline));
   }
 
   /** @param {Snapshot} snapshot */
@@ -113,15 +94,10 @@ export class Controls {
     const back = snapshot.mine.length ? wayBack(snapshot.table.id) : [];
     this.links.replaceChildren(
       ...(back.length
-        ? [
-            el("h3", {}, "Your way back"),
-            el("p", { class: "help" }, "Keep this for yourself: whoever has it plays for you."),
-            ...back,
-          ]
+        ? [el("h3", "Your way back"), el("p.help", "Keep this for yourself: whoever has it plays for you."), ...back]
         : []),
       el(
         "p",
-        {},
         el("a", { href: `/rules/${snapshot.table.game}`, target: "_blank", rel: "noopener" }, "The rules"),
         ...(snapshot.table.lesson
           ? [" \u00b7 ", el("a", { href: `/learn/${snapshot.table.game}`, target: "_blank", rel: "noopener" }, "A lesson")]
@@ -141,7 +117,7 @@ export class Controls {
   async giveUp() {
     const sure = await dialog({
       title: "Resign this game?",
-      body: el("p", {}, "The game ends for you at once, and that cannot be taken back."),
+      body: el("p", "The game ends for you at once, and that cannot be taken back."),
       actions: [
         { label: "Play on", value: "", kind: "quiet" },
         { label: "Resign", value: "resign", kind: "danger" },
@@ -161,7 +137,7 @@ function soundSwitch() {
       if (box.checked) click();
     },
   });
-  return el("label", { class: "setting" }, box, " Sound of dice");
+  return el("label.setting", box, " Sound of dice");
 }
 
 function speedChoice() {
@@ -171,11 +147,11 @@ function speedChoice() {
       "aria-label": "Speed",
       value: speed(),
       "data-test": "speed",
-      onchange: () => setSetting("speed", SPEEDS[/** @type {import("./types.js").Speed} */ (select.value)]),
+      onchange: () => setSetting("speed", SPEEDS[/** @type {Speed} */ (select.value)]),
     },
     el("option", { value: "normal" }, "Normal"),
     el("option", { value: "fast" }, "Fast"),
     el("option", { value: "instant" }, "Instant"),
   );
-  return el("label", { class: "setting" }, "Speed ", select);
+  return el("label.setting", "Speed ", select);
 }

@@ -23,26 +23,15 @@ export class Curtain {
     this.seat = seat;
     this.behind.inert = true;
     this.behind.classList.add("is-hidden");
-    const open = el(
-      "button",
-      { type: "button", class: "primary large", "data-test": "curtain-open", onclick: opened },
-      `I am ${name}, show my side`,
-    );
+    const open = el("button.primary.large", { "data-test": "curtain-open", onclick: opened }, `I am ${name}, show my side`);
     this.box = el(
-      "div",
-      {
-        class: "curtain",
-        role: "dialog",
-        "aria-modal": "true",
-        "aria-label": `Pass the screen to ${name}`,
-        "data-test": "curtain",
-      },
+      "div.curtain",
+      { role: "dialog", "aria-modal": "true", "aria-label": `Pass the screen to ${name}`, "data-test": "curtain" },
       el(
-        "div",
-        { class: "curtain-words" },
+        "div.curtain-words",
         crest(seat),
-        el("h2", {}, `Pass the screen to ${name}`),
-        el("p", {}, "What you see next is for their eyes only."),
+        el("h2", `Pass the screen to ${name}`),
+        el("p", "What you see next is for their eyes only."),
         open,
       ),
     );

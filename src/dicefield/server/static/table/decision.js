@@ -2,14 +2,6 @@
  * How a decision comes about: pieces are selected, a choice is considered, then done. It holds what is being decided and asks the
  * server; what people see of it is drawn by others, whenever `changed` is called.
  *
- * @typedef {import("./types.js").Snapshot} Snapshot
- * @typedef {import("./types.js").Choice} Choice
- * @typedef {import("./types.js").Drag} Drag
- * @typedef {import("./types.js").Answer} Answer
- * @typedef {import("./types.js").Refusal} Refusal
- * @typedef {import("./types.js").Command} Command
- * @typedef {import("./pieces.js").PieceRef} PieceRef
- *
  * @typedef {object} Considered
  * @property {string} say
  * @property {string} label
@@ -22,6 +14,9 @@
 
 import { same } from "./pieces.js";
 import { ChoiceIndex } from "./selection.js";
+
+/** @import { PieceRef } from "./pieces.js" */
+/** @import { Answer, Choice, Command, Drag, Refusal, Snapshot } from "./types.js" */
 
 const PEEK = 150;
 const TURN = 15;

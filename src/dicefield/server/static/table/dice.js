@@ -4,6 +4,8 @@ import { SHAPES, TAG } from "/static/look.js";
 import { liveryOf } from "./liveries.js";
 import { svg } from "./svg.js";
 
+/** @import { Livery } from "./liveries.js" */
+
 /** How many sides "d8" has. @param {string} die */
 export function sidesOf(die) {
   return Number(/\d+/.exec(die)?.[0] ?? 6);
@@ -58,7 +60,7 @@ export function dieFace(die, face, seat, { tag = true } = {}) {
   return made;
 }
 
-/** A small label with the owner's sign and the size. @param {string} die @param {import("./liveries.js").Livery} look */
+/** A small label with the owner's sign and the size. @param {string} die @param {Livery} look */
 function tagOf(die, look) {
   const start = look.sign ? 19 : 7;
   const width = start + 7 + 11.5 * die.length;

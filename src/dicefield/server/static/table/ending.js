@@ -3,13 +3,13 @@
 import { el } from "../dom.js";
 import { keysOf, remember } from "../me.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @import { Snapshot } from "./types.js" */
 
 export class Ending {
   /** @param {HTMLElement} host @param {() => Promise<unknown>} again */
   constructor(host, again) {
     this.again = again;
-    this.box = el("div", { class: "ending", hidden: true });
+    this.box = el("div.ending", { hidden: true });
     host.append(this.box);
     this.drawn = "";
   }
@@ -21,12 +21,14 @@ export class Ending {
     this.box.hidden = !result;
     if (signature === this.drawn) return;
     this.drawn = signature;
-    this.box.replaceChildren(...(result ? [this.words(snapshot), this.buttons(snapshot), this.luck(table.id), this.links(table.id)] : []));
+    this.box.replaceChildren(
+      ...(result ? [this.words(snapshot), this.buttons(snapshot), this.luck(table.id), this.links(table.id)] : []),
+    );
   }
 
   /** @param {Snapshot} snapshot */
   words({ result }) {
-    return el("p", { class: "result", "data-test": "result" }, result?.words ?? "");
+    return el("p.result", { "data-test": "result" }, result?.words ?? "");
   }
 
   /** @param {Snapshot} snapshot */
@@ -35,34 +37,28 @@ export class Ending {
     const seated = snapshot.mine.length > 0;
     if (table.next)
       return el(
-        "a",
-        {
-          class: "button primary large",
-          href: `/table/${table.next}`,
-          "data-test": "next-table",
-          onclick: () => carryKeys(snapshot),
-        },
+        "a.button.primary.large",
+        { href: `/table/${table.next}`, "data-test": "next-table", onclick: () => carryKeys(snapshot) },
         seated ? "Go to the rematch" : "Watch the rematch",
       );
-    if (!seated) return el("span", {});
+    if (!seated) return el("span");
     const asked = snapshot.mine.some((one) => offers.rematch.includes(one.seat));
     return el(
-      "button",
-      { type: "button", class: "primary large", "data-test": "rematch", disabled: asked, onclick: () => this.again() },
+      "button.primary.large",
+      { "data-test": "rematch", disabled: asked, onclick: () => this.again() },
       asked ? "Rematch: waiting for the others" : "Rematch, sides swapped",
     );
   }
 
   /** @param {string} id */
   luck(id) {
-    return el("a", { class: "button", href: `/replay/${id}#luck`, "data-test": "luck" }, "Luck and skill: why did it end so?");
+    return el("a.button", { href: `/replay/${id}#luck`, "data-test": "luck" }, "Luck and skill: why did it end so?");
   }
 
   /** @param {string} id */
   links(id) {
     return el(
-      "p",
-      { class: "ending-links" },
+      "p.ending-links",
       el("a", { href: `/replay/${id}`, "data-test": "replay" }, "Watch it again"),
       " \u00b7 ",
       el("a", { href: `/verify?table=${encodeURIComponent(id)}` }, "Check the dice"),

@@ -2,7 +2,7 @@
 
 import { copy, dialog, el, toast } from "../dom.js";
 
-/** @typedef {import("./types.js").TableFacts} TableFacts */
+/** @import { TableFacts } from "./types.js" */
 
 /** @type {Record<string, string>} */
 const WORDS = { seeded: "Seeded dice", entered: "Real dice" };
@@ -10,7 +10,7 @@ const WORDS = { seeded: "Seeded dice", entered: "Real dice" };
 export class FairBadge {
   /** @param {HTMLElement} host */
   constructor(host) {
-    this.button = el("button", { type: "button", class: "small quiet fair-badge", hidden: true, onclick: () => this.open() });
+    this.button = el("button.small.quiet.fair-badge", { hidden: true, onclick: () => this.open() });
     host.append(this.button);
     /** @type {TableFacts | null} */
     this.table = null;
@@ -30,27 +30,21 @@ export class FairBadge {
     const { table } = this;
     if (!table) return;
     const { commitment, secret, seeds, source } = table.dice;
-    const fact = (/** @type {string} */ name, /** @type {string} */ value) => [
-      el("dt", {}, name),
-      el("dd", { class: "mono" }, value),
-    ];
+    const fact = (/** @type {string} */ name, /** @type {string} */ value) => [el("dt", name), el("dd.mono", value)];
     const body = commitment
       ? [
           el(
             "p",
-            {},
             "Before the first throw the server fixed its secret and showed its SHA-256. Every seat adds a text of its own, so nobody can steer the dice. When the game is over the secret is shown, and anyone can work out every throw again.",
           ),
           el(
-            "dl",
-            { class: "facts" },
+            "dl.facts",
             ...fact("Commitment", commitment),
             ...(seeds ? fact("Seeds of the seats", seeds.join(" ")) : []),
             ...(secret ? fact("Secret, revealed", secret) : []),
           ),
           el(
             "p",
-            {},
             el(
               "a",
               { href: table.status === "over" ? `/verify?table=${encodeURIComponent(table.id)}` : "/verify" },
@@ -61,7 +55,6 @@ export class FairBadge {
       : [
           el(
             "p",
-            {},
             source === "entered"
               ? "At this table people roll real dice and say how they lie. The record says so."
               : "The dice of this table come from a seed; they are not committed to before the game.",

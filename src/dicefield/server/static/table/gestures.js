@@ -3,6 +3,8 @@
  * press means and which pieces can be pulled.
  */
 
+/** @import { Zoom } from "./zoom.js" */
+
 /**
  * @typedef {object} Pull a piece in the hand
  * @property {(x: number, y: number) => void} move
@@ -23,7 +25,7 @@ const STILL_FINGER = 11;
 /** @typedef {{x: number, y: number}} Point */
 
 export class Gestures {
-  /** @param {HTMLElement} surface @param {import("./zoom.js").Zoom} zoom @param {Handlers} pointing */
+  /** @param {HTMLElement} surface @param {Zoom} zoom @param {Handlers} pointing */
   constructor(surface, zoom, pointing) {
     this.surface = surface;
     this.zoom = zoom;

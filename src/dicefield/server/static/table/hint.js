@@ -2,9 +2,8 @@
 
 import { el } from "../dom.js";
 
-/** @typedef {import("./types.js").Answer} Answer */
-/** @typedef {import("./types.js").Rated} Rated */
-/** @typedef {import("./decision.js").Decision} Decision */
+/** @import { Decision } from "./decision.js" */
+/** @import { Answer, Rated } from "./types.js" */
 
 /** Standard errors to each side: nineteen times in twenty the truth is inside. */
 const SURE = 1.96;
@@ -53,9 +52,9 @@ export function hintRows(advice, decision) {
   const mix = mixOf(advice);
   const rows = (mix.length ? mix : (advice.choices ?? [])).map((choice) => row(choice, mix.length > 0, advice, decision));
   return el(
-    "div",
-    { class: "hint", "data-test": "hint-told" },
-    el("p", { class: "hint-words" }, mix.length ? `Choose at random, this often. ${worthWords(advice)}` : worthWords(advice)),
+    "div.hint",
+    { "data-test": "hint-told" },
+    el("p.hint-words", mix.length ? `Choose at random, this often. ${worthWords(advice)}` : worthWords(advice)),
     rows.length > 1 ? el("ul", { class: `plain hint-rows ${mix.length ? "mixed" : ""}` }, ...rows) : null,
   );
 }
@@ -73,22 +72,15 @@ function row(choice, mixed, advice, decision) {
   const sure = choice.error ? `, give or take ${tenths(SURE * choice.error)}` : "";
   const costs = costly ? `, costs ${tenths(regret)}` : close ? ", not surely better" : "";
   const words = mixed ? `${label}: take it ${told} of the time` : `${label}: wins ${told}${sure}${costs}`;
-  const bar = el("span", { class: "hint-bar" }, el("span", { style: { width: `${Math.max(1, 100 * (mixed ? share : worth))}%` } }));
+  const bar = el("span.hint-bar", el("span", { style: { width: `${Math.max(1, 100 * (mixed ? share : worth))}%` } }));
   return el(
     "li",
-    null,
     el(
-      "button",
-      {
-        type: "button",
-        class: "hint-row",
-        "aria-label": words,
-        "data-say": say,
-        onclick: () => decision.consider(say, label, advice.by, advice),
-      },
-      el("span", { class: "hint-label" }, label),
-      el("span", { class: "odds-share number" }, told),
-      mixed ? null : el("span", { class: "hint-cost number" }, cost),
+      "button.hint-row",
+      { "aria-label": words, "data-say": say, onclick: () => decision.consider(say, label, advice.by, advice) },
+      el("span.hint-label", label),
+      el("span.odds-share.number", told),
+      mixed ? null : el("span.hint-cost.number", cost),
       bar,
     ),
   );

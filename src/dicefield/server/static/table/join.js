@@ -4,7 +4,7 @@ import { copy, el, toast } from "../dom.js";
 import { post, wordsOf } from "../api.js";
 import { invitesOf, keysOf, myName, newSeed, remember, setMyName } from "../me.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @import { Snapshot } from "./types.js" */
 
 /** What the address carries behind its #, taken out of it at once: a key is not for screens and histories. */
 export function takeFragment() {
@@ -27,13 +27,13 @@ export function joinForm(host, id, info, ticket, seated) {
     autocomplete: "nickname",
     value: myName(),
   });
-  const trouble = el("p", { class: "wrong", role: "alert" });
-  const go = el("button", { type: "submit", class: "primary" }, "Sit down");
+  const trouble = el("p.wrong", { role: "alert" });
+  const go = el("button.primary", { type: "submit" }, "Sit down");
   const form = el(
-    "form",
-    { class: "card join", "data-test": "join-form" },
-    el("h2", {}, `You are invited to ${info.title}`),
-    el("div", { class: "field" }, el("label", { for: "join-name" }, "Your name"), name),
+    "form.card.join",
+    { "data-test": "join-form" },
+    el("h2", `You are invited to ${info.title}`),
+    el("div.field", el("label", { for: "join-name" }, "Your name"), name),
     trouble,
     go,
   );
@@ -58,14 +58,9 @@ export function joinForm(host, id, info, ticket, seated) {
 /** A link with a button that copies it. @param {string} label @param {string} link */
 export function linkBox(label, link) {
   const id = `link-${label.replace(/\W+/g, "-")}`;
-  const field = el("input", { id, type: "text", readonly: true, value: link, class: "link-field", onfocus: () => field.select() });
+  const field = el("input.link-field", { id, type: "text", readonly: true, value: link, onfocus: () => field.select() });
   const press = async () => toast((await copy(link)) ? "Copied" : "Select it and copy it by hand", "good");
-  return el(
-    "div",
-    { class: "link-box" },
-    el("label", { for: id }, label),
-    el("span", { class: "link-row" }, field, el("button", { type: "button", onclick: press }, "Copy")),
-  );
+  return el("div.link-box", el("label", { for: id }, label), el("span.link-row", field, el("button", { onclick: press }, "Copy")));
 }
 
 /** The links for seats that are still free, or null. @param {Snapshot} snapshot */
@@ -83,12 +78,12 @@ export function invitations(snapshot) {
     );
   if (!free.length) return null;
   return el(
-    "div",
-    { class: "invitations", "data-test": "invitations" },
+    "div.invitations",
+    { "data-test": "invitations" },
     ...boxes,
     boxes.length
-      ? el("p", { class: "help" }, "Each link seats one person. The game begins when everybody is here.")
-      : el("p", { class: "help" }, "The game begins when all seats are taken."),
+      ? el("p.help", "Each link seats one person. The game begins when everybody is here.")
+      : el("p.help", "The game begins when all seats are taken."),
   );
 }
 

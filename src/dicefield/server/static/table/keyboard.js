@@ -1,6 +1,6 @@
 /** Keys that work wherever one is: Enter does what is considered, Escape clears, Q and E turn, slash finds a choice. */
 
-/** @typedef {import("./mount.js").Table} Table */
+/** @import { Table } from "./mount.js" */
 
 const TYPES = "input, textarea, select, [contenteditable]";
 const PRESSES = "button, a, summary";

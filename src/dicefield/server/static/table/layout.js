@@ -18,24 +18,19 @@ export class Layout {
     this.root = root;
     this.id = `table-${(pages += 1)}`;
     root.classList.add("table-page");
-    this.banner = el("p", { class: "banner", role: "status", hidden: true });
-    this.seats = el("div", { class: "seats-bar" });
-    this.now = el("p", { class: "now", "data-test": "now" });
-    this.picture = el("div", { class: "picture-host" });
-    this.board = el(
-      "section",
-      { class: "board", "aria-label": "The table" },
-      el("div", { class: "board-top" }, this.now, this.seats),
-      this.picture,
-    );
-    this.prompt = el("p", { class: "prompt", "data-test": "prompt", id: `${this.id}-prompt` });
-    this.notes = el("div", { class: "notes" });
-    this.recent = el("ul", { class: "recent plain muted", "aria-hidden": "true" });
-    this.asks = el("div", { class: "asks-scroll" }, this.recent);
-    this.foot = el("div", { class: "choices-foot" });
+    this.banner = el("p.banner", { role: "status", hidden: true });
+    this.seats = el("div.seats-bar");
+    this.now = el("p.now", { "data-test": "now" });
+    this.picture = el("div.picture-host");
+    this.board = el("section.board", { "aria-label": "The table" }, el("div.board-top", this.now, this.seats), this.picture);
+    this.prompt = el("p.prompt", { "data-test": "prompt", id: `${this.id}-prompt` });
+    this.notes = el("div.notes");
+    this.recent = el("ul.recent.plain.muted", { "aria-hidden": "true" });
+    this.asks = el("div.asks-scroll", this.recent);
+    this.foot = el("div.choices-foot");
     /** @type {Record<Tab, HTMLElement>} */
     this.panels = {
-      choices: this.panel("choices", el("div", { class: "prompt-box" }, this.prompt, this.notes), this.asks, this.foot),
+      choices: this.panel("choices", el("div.prompt-box", this.prompt, this.notes), this.asks, this.foot),
       log: this.panel("log"),
       chat: this.panel("chat"),
       more: this.panel("more"),
@@ -43,16 +38,11 @@ export class Layout {
     this.tabs = tabs;
     this.buttons = new Map(tabs.map((tab) => [tab, this.tabButton(tab)]));
     this.bar = el(
-      "div",
-      {
-        class: "tabs",
-        role: "tablist",
-        "aria-label": "Beside the table",
-        onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
-      },
+      "div.tabs",
+      { role: "tablist", "aria-label": "Beside the table", onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event) },
       ...this.buttons.values(),
     );
-    this.side = el("section", { class: "side", "aria-label": "Choices and log" }, ...tabs.map((tab) => this.panels[tab]), this.bar);
+    this.side = el("section.side", { "aria-label": "Choices and log" }, ...tabs.map((tab) => this.panels[tab]), this.bar);
     root.replaceChildren(this.banner, this.board, this.side);
     const wide = matchMedia(WIDE);
     wide.addEventListener("change", () => this.fit(wide.matches));
@@ -75,15 +65,14 @@ export class Layout {
     return el(
       "button",
       {
-        type: "button",
         role: "tab",
         class: `tab tab-${tab}`,
         "aria-controls": `${this.id}-${tab}`,
         "data-tab": tab,
         onclick: () => this.show(tab),
       },
-      el("span", {}, NAMES[tab]),
-      el("span", { class: "tab-count" }),
+      el("span", NAMES[tab]),
+      el("span.tab-count"),
     );
   }
 

@@ -5,16 +5,15 @@ import { dieFace } from "./dice.js";
 import { crest } from "./liveries.js";
 import { ruleLink } from "./rule.js";
 
-/** @typedef {import("./types.js").TableEvent} TableEvent */
-/** @typedef {import("./types.js").Seat} Seat */
+/** @import { Seat, TableEvent } from "./types.js" */
 
 const NEAR_END = 60;
 
 export class Log {
   /** @param {HTMLElement} host */
   constructor(host) {
-    this.list = el("ol", { class: "log plain", "data-test": "log", "aria-label": "What happened", tabindex: 0 });
-    this.empty = el("p", { class: "log-empty muted" }, "Nothing has happened yet.");
+    this.list = el("ol.log.plain", { "data-test": "log", "aria-label": "What happened", tabindex: 0 });
+    this.empty = el("p.log-empty.muted", "Nothing has happened yet.");
     host.append(this.empty, this.list);
     this.game = "";
     /** @type {TableEvent[]} */
@@ -56,27 +55,22 @@ export class Log {
   /** A new group, with the crest of whoever acts. @param {number | null} seat @param {Seat[]} seats */
   open(seat, seats) {
     this.seat = seat;
-    this.group = el("ul", { class: "plain log-lines" });
+    this.group = el("ul.plain.log-lines");
     const name = seats.find((one) => one.seat === seat)?.name ?? "";
-    const side = el(
-      "span",
-      { class: "log-side", title: name || null },
-      seat ? crest(seat) : null,
-      name && el("span", { class: "unseen" }, name),
-    );
-    this.list.append(el("li", { class: "log-group" }, side, this.group));
+    const side = el("span.log-side", { title: name || null }, seat ? crest(seat) : null, name && el("span.unseen", name));
+    this.list.append(el("li.log-group", side, this.group));
   }
 
   /** @param {TableEvent} event */
   line(event) {
     const rolls = event.rolls ?? [];
     const dice = rolls.length
-      ? el("span", { class: "log-dice" }, ...rolls.map((roll) => dieFace(roll.die, roll.face, roll.seat, { tag: false })))
+      ? el("span.log-dice", ...rolls.map((roll) => dieFace(roll.die, roll.face, roll.seat, { tag: false })))
       : null;
     return el(
-      "li",
-      { class: "log-line", "data-kind": event.kind },
-      el("span", { class: "log-words" }, event.words),
+      "li.log-line",
+      { "data-kind": event.kind },
+      el("span.log-words", event.words),
       " ",
       ruleLink(this.game, event.rule),
       dice,

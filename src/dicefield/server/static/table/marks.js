@@ -3,8 +3,10 @@
 import { boxIn, between, svg, through } from "./svg.js";
 import { piecesIn, same } from "./pieces.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./pieces.js").PieceRef} PieceRef */
+/** @import { Placing } from "./decision.js" */
+/** @import { PieceRef } from "./pieces.js" */
+/** @import { Choice } from "./types.js" */
+/** @import { Box } from "./zoom.js" */
 
 /**
  * @typedef {object} Marked
@@ -13,7 +15,7 @@ import { piecesIn, same } from "./pieces.js";
  * @property {Map<string, number>} pointed keys that a choice under the pointer is about, and how often
  * @property {Choice[]} spots choices with a place on the table
  * @property {string | null} considered the text of the choice under consideration
- * @property {import("./decision.js").Placing | null} placing a piece that is being put somewhere
+ * @property {Placing | null} placing a piece that is being put somewhere
  */
 
 /** @returns {Marked} */
@@ -39,7 +41,7 @@ export function mark(root, marked) {
 
 /**
  * Where a piece is being put, and a handle to turn it by.
- * @param {import("./decision.js").Placing} placing
+ * @param {Placing} placing
  * @param {SVGGraphicsElement} table
  * @param {SVGSVGElement} root
  * @param {number} pixel
@@ -90,7 +92,7 @@ function stateOf(piece, marked, pointed) {
 
 /**
  * Two lines, pale on dark, so that it shows on any ground.
- * @param {import("./zoom.js").Box} box
+ * @param {Box} box
  * @param {string} state
  * @param {number} pixel
  */

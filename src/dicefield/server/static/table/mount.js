@@ -39,10 +39,8 @@ import { throwsIn, Tray } from "./tray.js";
 import { Tuning } from "./tuning.js";
 import { Verdict } from "./verdict.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
-/** @typedef {import("./types.js").Transport} Transport */
-/** @typedef {import("./types.js").Command} Command */
-/** @typedef {import("./types.js").Answer} Answer */
+/** @import { Answer, Command, Drag, Snapshot, TableEvent, Transport } from "./types.js" */
+
 /**
  * @typedef {{lesson?: boolean, secret?: boolean, scrolls?: boolean, waiting?: (snapshot: Snapshot) => HTMLElement | null}} Options
  */
@@ -169,7 +167,7 @@ export class Table {
 
   /**
    * Throws tumble one after the other; their lines follow when they have landed.
-   * @param {import("./types.js").TableEvent[]} fresh
+   * @param {TableEvent[]} fresh
    * @param {Snapshot} snapshot
    */
   async throwDice(fresh, snapshot) {
@@ -229,10 +227,10 @@ export class Table {
   showRecent(snapshot) {
     const idle = !snapshot.choices.length && !snapshot.sheets.length && !snapshot.drags.length && snapshot.waits.for === "choices";
     const lines = idle ? snapshot.events.slice(-RECENT) : [];
-    this.layout.recent.replaceChildren(...lines.map((event) => el("li", {}, event.words)));
+    this.layout.recent.replaceChildren(...lines.map((event) => el("li", event.words)));
   }
 
-  /** @param {import("./types.js").TableEvent[]} fresh @param {Snapshot} snapshot */
+  /** @param {TableEvent[]} fresh @param {Snapshot} snapshot */
   tell(fresh, snapshot) {
     const now = nowOf(snapshot);
     const turn = snapshot.result ? snapshot.result.words : now.mine ? `${now.words} ${snapshot.waits.words}` : now.words;
@@ -327,7 +325,7 @@ export class Table {
 
   /**
    * A piece picked from the list; its place is then given in numbers or with a press on the table.
-   * @param {import("./types.js").Drag} drag
+   * @param {Drag} drag
    */
   pick(drag) {
     this.decision.pick(drag);

@@ -1,6 +1,6 @@
 /** What happens now and who acts, in one line; and what this viewer is asked. */
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @import { Snapshot } from "./types.js" */
 
 /** @param {string[]} names */
 export function joinNames(names) {

@@ -8,7 +8,7 @@ import { invitations, joinForm, takeFragment } from "./join.js";
 import { mountTable } from "./mount.js";
 import { SocketTransport } from "./socket.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @import { Snapshot } from "./types.js" */
 
 /** @returns {string} */
 function tableId() {
@@ -44,7 +44,7 @@ function waitingRoom(snapshot, seated) {
     (seat) => seat.kind === "empty" && /** @type {{open?: boolean}} */ (/** @type {unknown} */ (seat)).open,
   );
   if (snapshot.mine.length || !open) return links;
-  const box = el("div", {});
+  const box = el("div");
   joinForm(box, snapshot.table.id, snapshot.table, { seat: open.seat }, seated);
   return box;
 }
@@ -71,11 +71,10 @@ async function begin() {
 begin().catch((trouble) => {
   byId("table").replaceChildren(
     el(
-      "div",
-      { class: "card table-trouble" },
-      el("h1", {}, "This table cannot be laid"),
-      el("p", {}, wordsOf(trouble)),
-      el("p", {}, el("a", { href: "/" }, "Back to the games")),
+      "div.card.table-trouble",
+      el("h1", "This table cannot be laid"),
+      el("p", wordsOf(trouble)),
+      el("p", el("a", { href: "/" }, "Back to the games")),
     ),
   );
 });

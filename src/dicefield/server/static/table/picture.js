@@ -15,8 +15,8 @@ import { glide, placesIn } from "./glide.js";
 import { mark, UNMARKED } from "./marks.js";
 import { Zoom } from "./zoom.js";
 
-/** @typedef {import("./marks.js").Marked} Marked */
-/** @typedef {import("./gestures.js").Handlers} Handlers */
+/** @import { Handlers } from "./gestures.js" */
+/** @import { Marked } from "./marks.js" */
 
 /** @type {Handlers} */
 const NO_HANDLERS = { press: () => {}, grab: () => null, turn: () => false };
@@ -29,8 +29,8 @@ export class Picture {
     this.zoom = new Zoom(() => this.onZoom());
     host.classList.add("picture");
     host.classList.toggle("scrolls", scrolls);
-    this.stage = host.appendChild(el("div", { class: "picture-stage", "data-test": "table-picture" }));
-    host.append(this.buttons(), el("span", { class: "preview-note badge", "aria-hidden": "true" }, "What would come of it"));
+    this.stage = host.appendChild(el("div.picture-stage", { "data-test": "table-picture" }));
+    host.append(this.buttons(), el("span.preview-note.badge", { "aria-hidden": "true" }, "What would come of it"));
     this.gestures = new Gestures(this.stage, this.zoom, pointing);
     new ResizeObserver(() => this.zoom.apply()).observe(this.stage);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -43,10 +43,10 @@ export class Picture {
 
   buttons() {
     const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act) =>
-      el("button", { type: "button", class: "zoom-button", "aria-label": label, title: label, onclick: act }, sign);
+      el("button.zoom-button", { "aria-label": label, title: label, onclick: act }, sign);
     return el(
-      "div",
-      { class: "zoom-buttons", role: "group", "aria-label": "Look closer" },
+      "div.zoom-buttons",
+      { role: "group", "aria-label": "Look closer" },
       button("Closer", "+", () => this.zoom.step(1)),
       button("Farther", "\u2212", () => this.zoom.step(-1)),
       button("The whole table", "\u2922", () => this.zoom.reset()),

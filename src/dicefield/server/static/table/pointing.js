@@ -4,11 +4,11 @@ import { between, boxIn, svg, through } from "./svg.js";
 import { distance, piecesIn } from "./pieces.js";
 import { tableOf } from "./marks.js";
 
-/** @typedef {import("./decision.js").Decision} Decision */
-/** @typedef {import("./picture.js").Picture} Picture */
-/** @typedef {import("./pieces.js").Piece} Piece */
-/** @typedef {import("./types.js").Drag} Drag */
-/** @typedef {import("./gestures.js").Pull} Pull */
+/** @import { Decision } from "./decision.js" */
+/** @import { Pull } from "./gestures.js" */
+/** @import { Picture } from "./picture.js" */
+/** @import { Piece } from "./pieces.js" */
+/** @import { Drag } from "./types.js" */
 
 const REACH = 10;
 const REACH_FINGER = 24;

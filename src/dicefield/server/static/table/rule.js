@@ -27,19 +27,19 @@ function excerpt(page, rule) {
   const copy = /** @type {HTMLElement} */ (document.importNode(part, true));
   for (const element of copy.querySelectorAll("script, style, iframe, [style]")) element.remove();
   for (const element of [copy, ...copy.querySelectorAll("[id]")]) element.removeAttribute("id");
-  return el("div", { class: "rule-words" }, ...copy.childNodes);
+  return el("div.rule-words", ...copy.childNodes);
 }
 
 /** @param {string} game @param {string} rule */
 export async function openRule(game, rule) {
-  const body = el("div", {}, el("p", { class: "muted" }, "Looking it up\u2026"));
-  const more = el("p", {}, el("a", { href: address(game, rule), target: "_blank", rel: "noopener" }, "All the rules"));
+  const body = el("div", el("p.muted", "Looking it up\u2026"));
+  const more = el("p", el("a", { href: address(game, rule), target: "_blank", rel: "noopener" }, "All the rules"));
   const shown = dialog({ title: `Rule ${rule}`, body: [body, more] });
   try {
-    body.replaceChildren(excerpt(await book(game), rule) ?? el("p", {}, "This rule stands on the page of rules."));
+    body.replaceChildren(excerpt(await book(game), rule) ?? el("p", "This rule stands on the page of rules."));
     announce(body.textContent ?? "");
   } catch (trouble) {
-    body.replaceChildren(el("p", {}, wordsOf(trouble)));
+    body.replaceChildren(el("p", wordsOf(trouble)));
   }
   await shown;
 }
@@ -53,8 +53,8 @@ export function ruleLink(game, rule) {
     void openRule(game, rule);
   };
   return el(
-    "a",
-    { class: "rule", href: address(game, rule), "aria-label": `Rule ${rule}`, title: `Rule ${rule}`, onclick: open },
+    "a.rule",
+    { href: address(game, rule), "aria-label": `Rule ${rule}`, title: `Rule ${rule}`, onclick: open },
     `\u00a7\u202f${rule}`,
   );
 }

@@ -3,15 +3,13 @@
 import { el } from "../dom.js";
 import { crest } from "./liveries.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
-/** @typedef {import("./types.js").Seat} Seat */
-/** @typedef {import("./types.js").Presence} Presence */
+/** @import { Presence, Seat, Snapshot } from "./types.js" */
 
 export class Seats {
   /** @param {HTMLElement} host */
   constructor(host) {
-    this.list = el("ul", { class: "seats plain", "aria-label": "Seats" });
-    this.watching = el("span", { class: "watching muted small", hidden: true });
+    this.list = el("ul.seats.plain", { "aria-label": "Seats" });
+    this.watching = el("span.watching.muted.small", { hidden: true });
     host.append(this.list, this.watching);
     /** @type {Snapshot | null} */
     this.snapshot = null;
@@ -64,8 +62,8 @@ export class Seats {
     const dot = empty
       ? null
       : bot
-        ? el("span", { class: "badge seat-bot", title: `A bot: ${bot}` }, "bot")
-        : el("span", { class: "seat-dot", "aria-hidden": "true" });
+        ? el("span.badge.seat-bot", { title: `A bot: ${bot}` }, "bot")
+        : el("span.seat-dot", { "aria-hidden": "true" });
     const plate = el(
       "li",
       {
@@ -75,16 +73,15 @@ export class Seats {
       },
       crest(seat.seat),
       el(
-        "span",
-        { class: "seat-name" },
+        "span.seat-name",
         empty ? seat.name || "Free seat" : seat.name,
-        mine ? el("span", { class: "seat-you muted" }, snapshot.mine.length > 1 ? "" : " (you)") : null,
+        mine ? el("span.seat-you.muted", snapshot.mine.length > 1 ? "" : " (you)") : null,
       ),
       dot,
-      el("span", { class: "unseen seat-here" }, empty ? "free" : bot ? "" : seat.here ? "here" : "away"),
-      snapshot.clocks ? el("span", { class: "clock number", "data-clock": seat.seat }) : null,
-      score === undefined || score === null ? null : el("span", { class: "seat-score number" }, scoreWords(score)),
-      acts ? el("span", { class: "unseen" }, "to choose") : null,
+      el("span.unseen.seat-here", empty ? "free" : bot ? "" : seat.here ? "here" : "away"),
+      snapshot.clocks ? el("span.clock.number", { "data-clock": seat.seat }) : null,
+      score === undefined || score === null ? null : el("span.seat-score.number", scoreWords(score)),
+      acts ? el("span.unseen", "to choose") : null,
     );
     if (!empty && !bot) plate.classList.toggle("is-away", !seat.here);
     return plate;

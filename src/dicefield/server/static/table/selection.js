@@ -1,9 +1,9 @@
 /**
  * What pointing at pieces means: which pieces may still be pointed at, and which choices that leaves.
  * The page knows no rules; it compares what is selected with the pieces of every choice, as multisets.
- *
- * @typedef {import("./types.js").Choice} Choice
  */
+
+/** @import { Choice } from "./types.js" */
 
 /** How often each word occurs. @param {readonly string[]} words @returns {Map<string, number>} */
 export function countEach(words) {

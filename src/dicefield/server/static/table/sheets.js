@@ -3,9 +3,8 @@
 import { el } from "../dom.js";
 import { loadPrepared } from "../me.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
-/** @typedef {import("./types.js").Entry} Entry */
-/** @typedef {import("./decision.js").Decision} Decision */
+/** @import { Decision } from "./decision.js" */
+/** @import { Entry, Sheet } from "./types.js" */
 
 const JUDGED = 250;
 let forms = 0;
@@ -14,7 +13,7 @@ export class Sheets {
   /** @param {HTMLElement} host @param {Decision} decision */
   constructor(host, decision) {
     this.decision = decision;
-    this.box = el("div", { class: "sheets" });
+    this.box = el("div.sheets");
     host.append(this.box);
     this.drawn = "";
   }
@@ -44,16 +43,16 @@ export class Sheets {
       clearTimeout(judging);
       judging = setTimeout(judge, JUDGED);
     };
-    const form = el("form", { class: "sheet", oninput: changed, onchange: changed }, ...fields.map((one) => one.row));
+    const form = el("form.sheet", { oninput: changed, onchange: changed }, ...fields.map((one) => one.row));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       clearTimeout(judging);
       if (this.decision.considered?.say === sayOf(sheet, fields) && this.decision.ready) void this.decision.commit();
       else judge();
     });
-    form.append(el("button", { type: "submit", class: "small" }, "See what it would do"), ...this.preparedButtons(sheet));
-    const help = sheet.help ? el("p", { class: "help" }, sheet.help) : null;
-    return el("details", { class: "sheet-box", "data-test": "sheet", open }, el("summary", {}, sheet.title), help, form);
+    form.append(el("button.small", { type: "submit" }, "See what it would do"), ...this.preparedButtons(sheet));
+    const help = sheet.help ? el("p.help", sheet.help) : null;
+    return el("details.sheet-box", { "data-test": "sheet", open }, el("summary", sheet.title), help, form);
   }
 
   /** What was prepared at home for just this question, such as a force. @param {Sheet} sheet */
@@ -62,7 +61,7 @@ export class Sheets {
     const game = this.decision.snapshot?.table.game ?? "";
     return loadPrepared(game)
       .filter((one) => one.text.startsWith(word))
-      .map((one) => el("button", { type: "button", class: "small", onclick: () => this.decision.consider(one.text, one.name) }, one.name));
+      .map((one) => el("button.small", { onclick: () => this.decision.consider(one.text, one.name) }, one.name));
   }
 }
 
@@ -93,7 +92,7 @@ function words(entry) {
   const id = `entry-${(forms += 1)}`;
   const options = entry.words.map((word, at) => el("option", { value: word }, entry.labels[at] || word));
   const select = el("select", { id, name: entry.name, value: entry.value || entry.words[0] }, ...options);
-  return { entry, row: el("div", { class: "entry" }, el("label", { for: id }, entry.label), select), value: () => select.value };
+  return { entry, row: el("div.entry", el("label", { for: id }, entry.label), select), value: () => select.value };
 }
 
 /** @param {Entry} entry @returns {Field} */
@@ -109,7 +108,7 @@ function counters(entry) {
     const start = given.filter((one) => one === word).length;
     return { word, ...stepper(entry.labels[at] || word, 0, entry.high ?? 99, start, `${entry.name}-${word}`) };
   });
-  const row = el("fieldset", { class: "entry counters" }, el("legend", {}, entry.label), ...steppers.map((one) => one.row));
+  const row = el("fieldset.entry.counters", el("legend", entry.label), ...steppers.map((one) => one.row));
   const value = () => steppers.flatMap(({ word, input }) => Array(Math.max(0, Number(input.value) || 0)).fill(word)).join(" ");
   return { entry, row, value };
 }
@@ -135,8 +134,8 @@ export function stepper(label, low, high, value, name, stride = 1) {
     input.value = String(Math.min(high ?? next, Math.max(low ?? next, next)));
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const less = el("button", { type: "button", class: "step", "aria-label": `${label}: less`, onclick: () => by(-1) }, "\u2212");
-  const more = el("button", { type: "button", class: "step", "aria-label": `${label}: more`, onclick: () => by(1) }, "+");
-  const row = el("div", { class: "entry" }, el("label", { for: id }, label), el("span", { class: "stepper" }, less, input, more));
+  const less = el("button.step", { "aria-label": `${label}: less`, onclick: () => by(-1) }, "\u2212");
+  const more = el("button.step", { "aria-label": `${label}: more`, onclick: () => by(1) }, "+");
+  const row = el("div.entry", el("label", { for: id }, label), el("span.stepper", less, input, more));
   return { row, input };
 }

@@ -5,17 +5,14 @@
 
 import { newRequestId, newSeed } from "../me.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
-/** @typedef {import("./types.js").Answer} Answer */
-/** @typedef {import("./types.js").Command} Command */
-/** @typedef {import("./types.js").TableEvent} TableEvent */
+/** @import { Answer, ChatLine, Command, Presence, Snapshot, Transport } from "./types.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const PING = 25_000;
 const FLEETING = new Set(["consider", "ping", "look"]);
 
-/** @implements {Required<import("./types.js").Transport>} */
+/** @implements {Required<Transport>} */
 export class SocketTransport {
   /** @param {string} table @param {() => string[]} keys asked again at every greeting, for a seat may be taken meanwhile */
   constructor(table, keys) {
@@ -34,9 +31,9 @@ export class SocketTransport {
     this.last = null;
     /** @type {((snapshot: Snapshot) => void)[]} */
     this.onSnapshots = [];
-    /** @type {((lines: import("./types.js").ChatLine[]) => void)[]} */
+    /** @type {((lines: ChatLine[]) => void)[]} */
     this.onChats = [];
-    /** @type {((presence: import("./types.js").Presence) => void)[]} */
+    /** @type {((presence: Presence) => void)[]} */
     this.onPresences = [];
     /** @type {((linked: boolean) => void)[]} */
     this.onLinks = [];
@@ -54,12 +51,12 @@ export class SocketTransport {
     this.onSnapshots.push(heard);
   }
 
-  /** @param {(lines: import("./types.js").ChatLine[]) => void} heard */
+  /** @param {(lines: ChatLine[]) => void} heard */
   onChat(heard) {
     this.onChats.push(heard);
   }
 
-  /** @param {(presence: import("./types.js").Presence) => void} heard */
+  /** @param {(presence: Presence) => void} heard */
   onPresence(heard) {
     this.onPresences.push(heard);
   }
@@ -142,7 +139,8 @@ export class SocketTransport {
     if (message.type === "table") this.snapshot(message);
     else if (message.type === "chat") for (const heard of this.onChats) heard(message.lines);
     else if (message.type === "presence") for (const heard of this.onPresences) heard(message);
-    else if (message.type === "refused" && message.error?.kind !== "busy") this.refuse(message.error?.words ?? "The server has closed this table.");
+    else if (message.type === "refused" && message.error?.kind !== "busy")
+      this.refuse(message.error?.words ?? "The server has closed this table.");
     else if (message.type === "answer") {
       const asked = this.open.get(message.id);
       if (asked) this.settle(message.id, asked.answer, message);

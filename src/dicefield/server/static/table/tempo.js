@@ -2,7 +2,7 @@
 
 import { settings } from "../me.js";
 
-/** @typedef {import("./types.js").Speed} Speed */
+/** @import { Speed } from "./types.js" */
 
 /** What is remembered as a number: how many times as fast as usual, and 0 for at once. @type {Record<Speed, number>} */
 export const SPEEDS = { normal: 1, fast: 2, instant: 0 };

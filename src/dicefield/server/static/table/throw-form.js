@@ -3,15 +3,15 @@
 import { el } from "../dom.js";
 import { dieFace, setFace, sidesOf } from "./dice.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @import { Answer, Snapshot } from "./types.js" */
 
 const PRESSED = 20;
 
 export class ThrowForm {
-  /** @param {HTMLElement} host @param {(faces: number[]) => Promise<import("./types.js").Answer>} send */
+  /** @param {HTMLElement} host @param {(faces: number[]) => Promise<Answer>} send */
   constructor(host, send) {
     this.send = send;
-    this.box = el("div", { class: "throw-box", hidden: true });
+    this.box = el("div.throw-box", { hidden: true });
     host.append(this.box);
     this.drawn = "";
   }
@@ -31,16 +31,16 @@ export class ThrowForm {
   form(dice) {
     /** @type {(number | null)[]} */
     const faces = dice.map(() => null);
-    const trouble = el("p", { class: "refusal", role: "alert", hidden: true });
-    const go = el("button", { type: "submit", class: "primary large", disabled: true }, "They lie like this");
+    const trouble = el("p.refusal", { role: "alert", hidden: true });
+    const go = el("button.primary.large", { type: "submit", disabled: true }, "They lie like this");
     const chosen = (/** @type {number} */ at, /** @type {number | null} */ face) => {
       faces[at] = face;
       go.disabled = faces.some((one) => one === null);
     };
     const form = el(
-      "form",
-      { class: "throw-form", "data-test": "throw-form" },
-      el("p", { class: "throw-words" }, "Roll your dice on the real table, then say how they lie."),
+      "form.throw-form",
+      { "data-test": "throw-form" },
+      el("p.throw-words", "Roll your dice on the real table, then say how they lie."),
       ...dice.map((die, at) => row(die, at, (face) => chosen(at, face))),
       trouble,
       go,
@@ -68,12 +68,7 @@ function row(die, at, chosen) {
     chosen(face);
   };
   const field = sides <= PRESSED ? buttons(die, label, lands) : number(sides, label, lands);
-  return el(
-    "fieldset",
-    { class: "throw-row" },
-    el("legend", { class: "throw-legend" }, el("span", { class: "throw-die" }, shown), label),
-    field,
-  );
+  return el("fieldset.throw-row", el("legend.throw-legend", el("span.throw-die", shown), label), field);
 }
 
 /** Faces from 0 where the die is read so. @param {string} die @param {string} label @param {(face: number) => void} lands */
@@ -82,10 +77,8 @@ function buttons(die, label, lands) {
   const faces = Array.from({ length: sidesOf(die) }, (_, face) => face + first);
   const made = faces.map((face) =>
     el(
-      "button",
+      "button.face",
       {
-        type: "button",
-        class: "face",
         "aria-pressed": "false",
         "aria-label": `${label}: ${face}`,
         onclick: () => {
@@ -96,7 +89,7 @@ function buttons(die, label, lands) {
       String(face),
     ),
   );
-  return el("span", { class: "faces", role: "group", "aria-label": label }, ...made);
+  return el("span.faces", { role: "group", "aria-label": label }, ...made);
 }
 
 /** @param {number} sides @param {string} label @param {(face: number | null) => void} lands */

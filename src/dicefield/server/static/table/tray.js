@@ -6,7 +6,7 @@ import { dieFace, setFace, sidesOf } from "./dice.js";
 import { clatter } from "./sound.js";
 import { atSpeed, isStill, pause } from "./tempo.js";
 
-/** @typedef {import("./types.js").Roll} Roll */
+/** @import { Roll, TableEvent } from "./types.js" */
 
 const FLICKER = 70;
 const READ = 420;
@@ -15,9 +15,9 @@ const LINGER = 700;
 export class Tray {
   /** @param {HTMLElement} host */
   constructor(host) {
-    this.dice = el("div", { class: "tray-dice" });
-    this.words = el("p", { class: "tray-words" });
-    this.box = el("div", { class: "tray", "aria-hidden": "true", hidden: true, onclick: () => this.skip() }, this.dice, this.words);
+    this.dice = el("div.tray-dice");
+    this.words = el("p.tray-words");
+    this.box = el("div.tray", { "aria-hidden": "true", hidden: true, onclick: () => this.skip() }, this.dice, this.words);
     host.append(this.box);
     this.skip = () => {};
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -80,11 +80,11 @@ export class Tray {
   }
 }
 
-/** @typedef {{rolls: Roll[], words: string, last: import("./types.js").TableEvent}} Throw */
+/** @typedef {{rolls: Roll[], words: string, last: TableEvent}} Throw */
 
 /**
  * Events as throws: what several people roll at once, or one die after another for the same end, falls together.
- * @param {import("./types.js").TableEvent[]} events @returns {Throw[]}
+ * @param {TableEvent[]} events @returns {Throw[]}
  */
 export function throwsIn(events) {
   /** @type {Throw[]} */
@@ -102,7 +102,7 @@ export function throwsIn(events) {
   return throws;
 }
 
-/** @param {import("./types.js").TableEvent} one @param {import("./types.js").TableEvent} other */
+/** @param {TableEvent} one @param {TableEvent} other */
 function fallTogether(one, other) {
   return one.kind === other.kind && (one.seat !== other.seat || ((one.rolls?.length ?? 0) < 2 && (other.rolls?.length ?? 0) < 2));
 }

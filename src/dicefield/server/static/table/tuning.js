@@ -3,8 +3,9 @@
 import { el } from "../dom.js";
 import { stepper } from "./sheets.js";
 
-/** @typedef {import("./decision.js").Decision} Decision */
-/** @typedef {import("./types.js").Drag} Drag */
+/** @import { Decision } from "./decision.js" */
+/** @import { Pointing } from "./pointing.js" */
+/** @import { Drag } from "./types.js" */
 
 const WAIT = 200;
 
@@ -12,11 +13,11 @@ export class Tuning {
   /**
    * @param {HTMLElement} host
    * @param {Decision} decision
-   * @param {import("./pointing.js").Pointing} pointing that knows where pieces lie
+   * @param {Pointing} pointing that knows where pieces lie
    */
   constructor(host, decision, pointing) {
-    this.fields = el("div", {});
-    this.box = el("details", { class: "tuning", hidden: true }, el("summary", {}, "The exact place"), this.fields);
+    this.fields = el("div");
+    this.box = el("details.tuning", { hidden: true }, el("summary", "The exact place"), this.fields);
     host.replaceWith(this.box);
     this.decision = decision;
     this.pointing = pointing;
@@ -75,13 +76,7 @@ export class Tuning {
       this.waiting = setTimeout(() => this.put(ways[Number(way.value) || 0]), WAIT);
     };
     this.fields.replaceChildren(
-      el(
-        "fieldset",
-        { class: "tuning-fields", oninput: changed, onchange: changed },
-        el("legend", { class: "unseen" }, "The exact place"),
-        ...rows,
-        way,
-      ),
+      el("fieldset.tuning-fields", { oninput: changed, onchange: changed }, el("legend.unseen", "The exact place"), ...rows, way),
     );
   }
 

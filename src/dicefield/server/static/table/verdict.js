@@ -4,9 +4,8 @@ import { announce, el, refill } from "../dom.js";
 import { hintBadge, hintRows, hintWords } from "./hint.js";
 import { ruleLink } from "./rule.js";
 
-/** @typedef {import("./decision.js").Decision} Decision */
-/** @typedef {import("./types.js").Refusal} Refusal */
-/** @typedef {import("./types.js").Odds} Odds */
+/** @import { Considered, Decision } from "./decision.js" */
+/** @import { Answer, Odds, Refusal } from "./types.js" */
 
 /** The rule at the end of a refusal: here it is a link instead. */
 const CITED = /\s*\(rule [^()]*\)\s*$/;
@@ -19,31 +18,17 @@ export class Verdict {
    */
   constructor(host, decision, tools) {
     this.decision = decision;
-    this.about = el("div", { class: "verdict-part" });
-    this.hinted = el("div", { class: "verdict-part" });
-    this.chances = el("div", { class: "verdict-part" });
+    this.about = el("div.verdict-part");
+    this.hinted = el("div.verdict-part");
+    this.chances = el("div.verdict-part");
     this.parts = [this.about, this.hinted, this.chances];
-    this.words = el("div", { class: "verdict-words" });
-    /** @type {import("./types.js").Answer | undefined} */
+    this.words = el("div.verdict-words");
+    /** @type {Answer | undefined} */
     this.advice = undefined;
-    this.tuning = el("div", { class: "tuning", hidden: true });
-    this.go = el(
-      "button",
-      { type: "button", class: "primary do-it", "data-test": "do-it", disabled: true, onclick: () => decision.commit() },
-      "Do it",
-    );
-    this.drop = el(
-      "button",
-      { type: "button", class: "quiet drop-it", "aria-label": "Clear the selection", onclick: () => decision.clear() },
-      "Clear",
-    );
-    this.bar = el(
-      "div",
-      { class: "verdict" },
-      this.words,
-      this.tuning,
-      el("div", { class: "verdict-row" }, ...tools, this.drop, this.go),
-    );
+    this.tuning = el("div.tuning", { hidden: true });
+    this.go = el("button.primary.do-it", { "data-test": "do-it", disabled: true, onclick: () => decision.commit() }, "Do it");
+    this.drop = el("button.quiet.drop-it", { "aria-label": "Clear the selection", onclick: () => decision.clear() }, "Clear");
+    this.bar = el("div.verdict", this.words, this.tuning, el("div.verdict-row", ...tools, this.drop, this.go));
     host.append(this.bar);
     this.said = "";
     this.turns = 0;
@@ -82,14 +67,14 @@ export class Verdict {
     this.say(considered, error);
   }
 
-  /** @param {import("./decision.js").Considered | null} shown */
+  /** @param {Considered | null} shown */
   label(shown) {
     if (!shown) return null;
     const by = shown.by ? hintBadge(shown.by) : null;
-    return el("p", { class: "verdict-label" }, shown.answer?.label || shown.label, " ", by);
+    return el("p.verdict-label", shown.answer?.label || shown.label, " ", by);
   }
 
-  /** The rows of a hint stay while one walks through them with the keyboard. @param {import("./decision.js").Considered | null} shown */
+  /** The rows of a hint stay while one walks through them with the keyboard. @param {Considered | null} shown */
   hint(shown) {
     if (shown?.advice !== this.advice) refill(this.hinted, shown?.advice ? hintRows(shown.advice, this.decision) : null);
     this.advice = shown?.advice;
@@ -100,14 +85,14 @@ export class Verdict {
   /** What to do next. */
   next() {
     const words = adviceFor(this.decision);
-    return words ? el("p", { class: "muted small verdict-advice" }, words) : null;
+    return words ? el("p.muted.small.verdict-advice", words) : null;
   }
 
   /** @param {Refusal} error */
   refusal(error) {
     return el(
-      "p",
-      { class: "refusal", "data-test": "refusal" },
+      "p.refusal",
+      { "data-test": "refusal" },
       error.words.replace(CITED, ""),
       " ",
       ruleLink(this.decision.snapshot?.table.game ?? "", error.rule),
@@ -119,24 +104,23 @@ export class Verdict {
     if (!odds) return null;
     const rows = odds.parts.map((part) => {
       const share = percent(part.chance);
-      const bar = el("span", { class: "odds-bar" }, el("span", { style: { width: `${Math.max(1, part.chance * 100)}%` } }));
+      const bar = el("span.odds-bar", el("span", { style: { width: `${Math.max(1, part.chance * 100)}%` } }));
       return el(
-        "li",
-        { class: "odds-row" },
-        el("span", { class: "odds-words" }, part.words),
+        "li.odds-row",
+        el("span.odds-words", part.words),
         bar,
-        el("span", { class: "odds-share number", title: part.of ? `${part.of[0]} in ${part.of[1]}` : null }, share),
+        el("span.odds-share.number", { title: part.of ? `${part.of[0]} in ${part.of[1]}` : null }, share),
       );
     });
     return el(
-      "div",
-      { class: "odds", "data-test": "odds" },
-      el("p", { class: "odds-sentence" }, odds.words),
-      rows.length > 1 || !odds.words ? el("ul", { class: "plain", "aria-hidden": "true" }, ...rows) : null,
+      "div.odds",
+      { "data-test": "odds" },
+      el("p.odds-sentence", odds.words),
+      rows.length > 1 || !odds.words ? el("ul.plain", { "aria-hidden": "true" }, ...rows) : null,
     );
   }
 
-  /** Tells those who listen, once. @param {import("./decision.js").Considered | null} considered @param {Refusal | null} error */
+  /** Tells those who listen, once. @param {Considered | null} considered @param {Refusal | null} error */
   say(considered, error) {
     const answer = considered?.answer;
     const words =

@@ -3,7 +3,7 @@
 
 import { el } from "../dom.js";
 
-/** @typedef {import("./check.js").Tally} Tally */
+/** @import { Tally } from "./check.js" */
 
 const MOST_FACES = 20;
 
@@ -27,18 +27,13 @@ function dieAudit(tally) {
   const runs = runsOf(tally);
   const most = Math.max(...runs.map((run) => Math.max(run.seen, run.share * tally.thrown)));
   return el(
-    "details",
-    { class: "die-audit", open: tally.sides <= 8 },
-    el("summary", null, `${tally.die}: thrown ${tally.thrown} ${tally.thrown === 1 ? "time" : "times"}`),
+    "details.die-audit",
+    { open: tally.sides <= 8 },
+    el("summary", `${tally.die}: thrown ${tally.thrown} ${tally.thrown === 1 ? "time" : "times"}`),
     el(
       "table",
-      null,
-      el(
-        "thead",
-        null,
-        el("tr", null, ...["Face", "Seen", "On average"].map((words) => el("th", { scope: "col" }, words)), el("td", null)),
-      ),
-      el("tbody", null, ...runs.map((run) => runRow(run, tally.thrown, most))),
+      el("thead", el("tr", ...["Face", "Seen", "On average"].map((words) => el("th", { scope: "col" }, words)), el("td"))),
+      el("tbody", ...runs.map((run) => runRow(run, tally.thrown, most))),
     ),
   );
 }
@@ -49,29 +44,27 @@ function dieAudit(tally) {
  * @param {number} most
  */
 function runRow({ words, seen, share }, thrown, most) {
-  const bar = el("span", { class: "audit-bar", "aria-hidden": "true", style: { width: `${(100 * seen) / most}%` } });
-  const tick = el("span", { class: "audit-tick", "aria-hidden": "true", style: { left: `${(100 * share * thrown) / most}%` } });
+  const bar = el("span.audit-bar", { "aria-hidden": "true", style: { width: `${(100 * seen) / most}%` } });
+  const tick = el("span.audit-tick", { "aria-hidden": "true", style: { left: `${(100 * share * thrown) / most}%` } });
   return el(
     "tr",
-    null,
-    el("th", { scope: "row", class: "number" }, words),
-    el("td", { class: "number" }, seen),
-    el("td", { class: "number" }, (share * thrown).toFixed(1)),
-    el("td", { class: "audit-cell" }, el("span", { class: "audit-track" }, bar, tick)),
+    el("th.number", { scope: "row" }, words),
+    el("td.number", seen),
+    el("td.number", (share * thrown).toFixed(1)),
+    el("td.audit-cell", el("span.audit-track", bar, tick)),
   );
 }
 
 /** @param {Tally[]} tallies */
 export function auditOf(tallies) {
   return el(
-    "section",
-    { class: "card audit", "aria-labelledby": "audit-title" },
+    "section.card.audit",
+    { "aria-labelledby": "audit-title" },
     el("h2", { id: "audit-title" }, "The rolls of this game"),
     el(
-      "p",
-      { class: "muted" },
+      "p.muted",
       "What was seen, and in each row a mark where the average lies. A single game is short: large differences are normal.",
     ),
-    el("div", { class: "audits" }, ...tallies.map(dieAudit)),
+    el("div.audits", ...tallies.map(dieAudit)),
   );
 }

@@ -5,8 +5,7 @@ import { announce, byId, el, on, refill } from "../dom.js";
 import { auditOf } from "./audit.js";
 import { Bad, check, decode } from "./check.js";
 
-/** @typedef {import("./check.js").Finding} Finding */
-/** @typedef {import("./check.js").Check} Check */
+/** @import { Check, Finding } from "./check.js" */
 
 const LARGEST = 20_000_000;
 const MARKS = { true: "✓", false: "✗", null: "–" };
@@ -18,8 +17,8 @@ function checkRow({ name, ok, words }) {
   return el(
     "li",
     { class: `check ${ok === null ? "open" : ok ? "good" : "danger"}` },
-    el("span", { class: "check-mark", role: "img", "aria-label": SAID[key] }, MARKS[key]),
-    el("div", null, el("strong", null, name), ok !== false && el("span", { class: "small" }, words)),
+    el("span.check-mark", { role: "img", "aria-label": SAID[key] }, MARKS[key]),
+    el("div", el("strong", name), ok !== false && el("span.small", words)),
   );
 }
 
@@ -37,7 +36,7 @@ function facts({ header, end, lines, throws }) {
     ["Seeds of the seats", header.dice?.seeds?.join?.(", ")],
   ];
   const shown = rows.filter(([, value]) => value !== undefined && value !== "");
-  return el("dl", { class: "facts" }, ...shown.flatMap(([name, value]) => [el("dt", null, name), el("dd", null, String(value))]));
+  return el("dl.facts", ...shown.flatMap(([name, value]) => [el("dt", name), el("dd", String(value))]));
 }
 
 /**
@@ -47,17 +46,17 @@ function facts({ header, end, lines, throws }) {
 function show(finding, record) {
   const tone = { honest: "good", changed: "danger", unrevealed: "open", unchecked: "open" }[finding.verdict];
   const [answer, reason] = finding.words.split(/(?<=\.) (?=Line )/);
-  const verdict = el("div", { "data-test": "verdict", tabindex: -1 }, el("h2", null, answer), reason && el("p", null, reason));
+  const verdict = el("div", { "data-test": "verdict", tabindex: -1 }, el("h2", answer), reason && el("p", reason));
   refill(
     byId("found"),
     el(
       "section",
       { class: `card verdict ${tone}` },
       verdict,
-      el("ul", { class: "plain checks" }, ...finding.checks.map(checkRow)),
+      el("ul.plain.checks", ...finding.checks.map(checkRow)),
       rulesPart(record),
     ),
-    finding.verdict !== "changed" && el("section", { class: "card" }, el("h2", null, "The record"), facts(finding)),
+    finding.verdict !== "changed" && el("section.card", el("h2", "The record"), facts(finding)),
     finding.verdict !== "changed" && finding.tally.length > 0 && auditOf(finding.tally),
   );
   verdict.focus({ preventScroll: true });
@@ -67,8 +66,8 @@ function show(finding, record) {
 
 /** @param {string} record */
 function rulesPart(record) {
-  const answer = el("p", { class: "small", role: "status" });
-  const button = el("button", { type: "button", "data-test": "ask-server" }, "Also ask this server to replay it by the rules");
+  const answer = el("p.small", { role: "status" });
+  const button = el("button", { "data-test": "ask-server" }, "Also ask this server to replay it by the rules");
   on(button, "click", async () => {
     answer.textContent = "…";
     try {
@@ -79,7 +78,7 @@ function rulesPart(record) {
       answer.textContent = said + wordsOf(refused);
     }
   });
-  return el("div", { class: "by-rules" }, button, answer);
+  return el("div.by-rules", button, answer);
 }
 
 /** @param {string} record */
@@ -119,7 +118,7 @@ function unreadable(trouble) {
 
 /** @param {string} words */
 function say(words) {
-  refill(byId("found"), el("p", { class: "notice warning", "data-test": "verdict" }, words));
+  refill(byId("found"), el("p.notice.warning", { "data-test": "verdict" }, words));
 }
 
 /** @param {string} id */
