@@ -21,6 +21,11 @@ export class Refused extends Error {
     this.error = error;
     this.status = status;
   }
+
+  /** Whether it is a no to what was asked, and not only to now. */
+  get isFinal() {
+    return this.status >= 400 && this.status < 500;
+  }
 }
 
 /** @type {Refusal} */
@@ -37,19 +42,23 @@ const OFFLINE = {
  * @returns {Promise<any>}
  */
 export function get(path, key) {
-  return ask(path, { headers: headers(key) });
+  return ask(path, { headers: key ? { Authorization: `Bearer ${key}` } : {} });
 }
 
 /**
  * @param {string} path
  * @param {any} body an object becomes JSON, a text stays as it is
- * @param {string} [key]
  * @returns {Promise<any>}
  */
-export function post(path, body, key) {
+export function post(path, body) {
+  return ask(path, posted(body));
+}
+
+/** @param {any} body */
+function posted(body) {
   const text = typeof body === "string";
-  const kind = { "Content-Type": text ? "text/plain; charset=utf-8" : "application/json" };
-  return ask(path, { method: "POST", headers: { ...headers(key), ...kind }, body: text ? body : JSON.stringify(body) });
+  const headers = { "Content-Type": text ? "text/plain; charset=utf-8" : "application/json" };
+  return { method: "POST", headers, body: text ? body : JSON.stringify(body) };
 }
 
 /**
@@ -60,9 +69,8 @@ export function post(path, body, key) {
  * @param {(line: any) => void} heard
  */
 export async function lines(path, body, signal, heard) {
-  const headers = { "Content-Type": "application/json" };
-  const response = await answer(path, { method: "POST", headers, body: JSON.stringify(body), signal });
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
+  const response = await answer(path, { ...posted(body), signal });
+  const reader = /** @type {ReadableStream<BufferSource>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -75,22 +83,9 @@ export async function lines(path, body, signal, heard) {
   }
 }
 
-/**
- * A file as text, for what is not JSON.
- * @param {string} path
- * @param {string} [key]
- * @returns {Promise<string>}
- */
-export async function text(path, key) {
-  return (await answer(path, { headers: headers(key) })).text();
-}
-
-/**
- * @param {string} [key]
- * @returns {Record<string, string>}
- */
-function headers(key) {
-  return key ? { Authorization: `Bearer ${key}` } : {};
+/** A file as text, for what is not JSON. @param {string} path */
+export async function text(path) {
+  return (await answer(path, {})).text();
 }
 
 /**
@@ -98,8 +93,7 @@ function headers(key) {
  * @param {RequestInit} request
  */
 async function ask(path, request) {
-  const response = await answer(path, request);
-  return response.status === 204 ? null : response.json();
+  return (await answer(path, request)).json();
 }
 
 /**

@@ -99,6 +99,39 @@ export function pageData() {
   return JSON.parse(document.getElementById("page")?.textContent || "{}");
 }
 
+/**
+ * Does something once nobody has asked for it for a while.
+ * @param {() => void} act
+ * @param {number} [wait] in milliseconds
+ */
+export function whenQuiet(act, wait = 250) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(act, wait);
+  };
+}
+
+/**
+ * Asks once nobody changes anything any more, and hears the answer unless there is a newer question by then.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {(answer: T) => void} hear
+ */
+export function asker(ask, hear) {
+  let asked = 0;
+  const begin = whenQuiet(async () => {
+    const mine = asked;
+    const answer = await ask();
+    if (mine === asked) hear(answer);
+  });
+  return () => {
+    asked += 1;
+    begin();
+  };
+}
+
 /** @type {HTMLElement | undefined} */
 let voice;
 /** @type {ReturnType<typeof setTimeout> | undefined} */

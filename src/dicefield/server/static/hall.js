@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { byId, el, on, refill } from "./dom.js";
 import { keysOf, myName, newSeed, remember } from "./me.js";
-import { whileBusy } from "./start.js";
+import { onPress } from "./start.js";
 
 /** @typedef {{seat: number, name: string, kind: string}} Seat */
 /** @typedef {{id: string, game: string, title: string, seats: Seat[], created: number}} Row */
@@ -35,15 +35,14 @@ function line(row, act) {
   return el("li.hall-row", words, act);
 }
 
+/** @param {string} page @param {string} words */
+const linkTo = (page, words) => (/** @type {Row} */ row) => line(row, el("a.button.small", { href: `/${page}/${row.id}` }, words));
+
 /** @param {Row} row */
 function waitingLine(row) {
-  if (Object.keys(keysOf(row.id)).length) return line(row, el("a.button.small", { href: `/table/${row.id}` }, "Go there"));
-  /** @type {HTMLButtonElement} */
-  const sit = el(
-    "button.primary.small",
-    { "data-test": "sit-down", onclick: () => whileBusy(sit, () => sitDown(row)) },
-    "Sit down",
-  );
+  if (Object.keys(keysOf(row.id)).length) return linkTo("table", "Go there")(row);
+  const sit = el("button.primary.small", { "data-test": "sit-down" }, "Sit down");
+  onPress(sit, () => sitDown(row));
   return line(row, sit);
 }
 
@@ -65,11 +64,9 @@ function show(place, lines, otherwise) {
 
 async function look() {
   const { waiting, live, over } = await get("/api/tables");
-  const watch = (/** @type {Row} */ row) => line(row, el("a.button.small", { href: `/table/${row.id}` }, "Watch"));
-  const again = (/** @type {Row} */ row) => line(row, el("a.button.small", { href: `/replay/${row.id}` }, "Replay"));
   show("waiting", waiting.map(waitingLine), "Nobody waits just now. Open one under “More choices” and leave a seat to anyone.");
-  show("live", live.map(watch), "No game on show just now.");
-  show("over", over.map(again), "Nothing yet. The games people leave on show end here.");
+  show("live", live.map(linkTo("table", "Watch")), "No game on show just now.");
+  show("over", over.map(linkTo("replay", "Replay")), "Nothing yet. The games people leave on show end here.");
 }
 
 /** Looks now, and again while somebody looks at the page. */

@@ -2,9 +2,10 @@
 
 import { get, post, Refused, wordsOf } from "./api.js";
 import { byId, el, on, pageData, refill } from "./dom.js";
-import { open, seatings, whileBusy } from "./start.js";
+import { findGame, startBy } from "./start.js";
 import { mountTable } from "./table/mount.js";
 
+/** @import { Way } from "./start.js" */
 /** @import { Answer, Command, Snapshot } from "./table/types.js" */
 /** @typedef {{step: number, steps: number, words: string, do: boolean, show: string[], snapshot: Snapshot}} Step */
 
@@ -138,32 +139,16 @@ function refusal(words) {
 
 /** The end of a lesson is the beginning of a game. @param {string} name */
 async function graduate(name) {
-  const game = (await get("/api/games")).find((/** @type {any} */ one) => one.name === name);
+  const game = await findGame(name);
   const part = byId("graduate");
-  const start = (/** @type {"bot" | "here" | "friend"} */ way, /** @type {string} */ words, /** @type {string} */ kind) => {
-    /** @type {HTMLButtonElement} */
-    const button = el(
-      "button",
-      {
-        class: kind,
-        "data-test": `after-lesson-${way}`,
-        onclick: () => whileBusy(button, () => open(game, seatings(game)[way])),
-      },
-      words,
-    );
-    return button;
-  };
+  const start = (/** @type {Way} */ way, /** @type {string} */ words) =>
+    startBy(el(way === "bot" ? "button.primary.large" : "button.large", { "data-test": `after-lesson-${way}` }, words), game, way);
   refill(
     part,
     el("img", { src: `/static/cards/${name}.svg`, alt: "", width: 640, height: 360 }),
     el("h2", { id: "graduate-title" }, `You are ready for ${game.title}`),
     el("p", "The rest you pick up at the table: it only ever offers what is allowed."),
-    el(
-      "div.row",
-      start("bot", "Play a real game now", "primary large"),
-      start("here", "Same screen", "large"),
-      start("friend", "Invite a friend", "large"),
-    ),
+    el("div.row", start("bot", "Play a real game now"), start("here", "Same screen"), start("friend", "Invite a friend")),
     el(
       "p.small",
       el("a", { href: `/learn/${name}` }, "The lesson once more"),

@@ -5,9 +5,9 @@ import { byId, el, on, refill } from "./dom.js";
 import { showHall } from "./hall.js";
 import { myName, setMyName } from "./me.js";
 import { showMine } from "./mine.js";
-import { open, seatings, whileBusy } from "./start.js";
+import { startBy } from "./start.js";
 
-/** @import { Game } from "./start.js" */
+/** @import { Game, Way } from "./start.js" */
 
 /** One sentence: the card says the rest. @param {string} blurb */
 const sentence = (blurb) => blurb.split(/(?<=[.!?]) /)[0];
@@ -15,36 +15,10 @@ const sentence = (blurb) => blurb.split(/(?<=[.!?]) /)[0];
 /** @param {number} minutes */
 const duration = (minutes) => (minutes >= 60 ? "an hour" : `${minutes} minutes`);
 
-/**
- * @param {Game} game
- * @param {"bot" | "here" | "friend"} way
- * @param {string} test
- * @param {string} words
- * @param {string} kind
- */
-function starter(game, way, test, words, kind) {
-  /** @type {HTMLButtonElement} */
-  const button = el(
-    "button",
-    {
-      class: kind,
-      "data-test": test,
-      "data-game": game.name,
-      "aria-label": `${words}: ${game.title}`,
-      onclick: () => start(button, game, way),
-    },
-    words,
-  );
-  return button;
-}
-
-/**
- * @param {HTMLButtonElement} button
- * @param {Game} game
- * @param {"bot" | "here" | "friend"} way
- */
-function start(button, game, way) {
-  return whileBusy(button, () => open(game, seatings(game)[way]));
+/** @param {Game} game @param {Way} way @param {string} words @param {string} test */
+function starter(game, way, words, test) {
+  const about = { "data-test": test, "data-game": game.name, "aria-label": `${words}: ${game.title}` };
+  return startBy(el(way === "bot" ? "button.primary" : "button", about, words), game, way);
 }
 
 /** @param {Game} game */
@@ -66,9 +40,9 @@ function gameCard(game) {
       el("p.blurb", sentence(game.blurb)),
       el(
         "div.game-acts",
-        starter(game, "bot", "play-now", "Play now", "primary"),
-        starter(game, "here", "hot-seat", "Same screen", ""),
-        starter(game, "friend", "invite", "Invite a friend", ""),
+        starter(game, "bot", "Play now", "play-now"),
+        starter(game, "here", "Same screen", "hot-seat"),
+        starter(game, "friend", "Invite a friend", "invite"),
       ),
       el(
         "p.more",
@@ -80,11 +54,7 @@ function gameCard(game) {
   );
 }
 
-/**
- * @param {string} href
- * @param {string} words
- * @param {Game} game
- */
+/** @param {string} href @param {string} words @param {Game} game */
 function link(href, words, game) {
   return el("a", { href, "aria-label": `${words.replace("…", "")}: ${game.title}` }, words);
 }
@@ -103,10 +73,8 @@ async function showGames() {
 
 /** The first game is the one to begin with. @param {Game} game */
 function quickStart(game) {
-  const button = /** @type {HTMLButtonElement} */ (byId("quick"));
-  button.textContent = `Play ${game.title} now`;
+  startBy(byId("quick"), game, "bot").textContent = `Play ${game.title} now`;
   byId("quick-words").textContent = `Against a bot, ${duration(game.card.minutes)}. The table shows you what you can do.`;
-  on(button, "click", () => start(button, game, "bot"));
 }
 
 function nameField() {

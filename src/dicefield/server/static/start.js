@@ -1,10 +1,11 @@
 // Opens a table and goes there. The keys of my seats, and the invitations I may hand out, stay in this browser.
 
-import { post, wordsOf } from "./api.js";
-import { toast } from "./dom.js";
+import { get, post, wordsOf } from "./api.js";
+import { on, toast } from "./dom.js";
 import { keepInvites, myName, remember } from "./me.js";
 
 /** @typedef {{who: string, name?: string}} SeatWish */
+/** @typedef {"bot" | "here" | "friend"} Way against whom one starts at once */
 /**
  * @typedef {object} Game
  * @property {string} name
@@ -19,29 +20,35 @@ import { keepInvites, myName, remember } from "./me.js";
  * @property {boolean} lesson whether there is one
  */
 
-/**
- * Whom people meet if they wish for nobody else.
- * @param {Game} game
- */
-export function usualBot(game) {
-  return game.usual;
+/** @param {string} name @returns {Promise<Game>} */
+export async function findGame(name) {
+  return (await get("/api/games")).find((/** @type {Game} */ game) => game.name === name);
 }
 
 /**
- * Who sits where, for the three ways to start at once. Every game is for two at least.
+ * Who sits where if a game is started at once. Every game is for two at least.
  * @param {Game} game
- * @returns {Record<"bot" | "here" | "friend", SeatWish[]>}
+ * @param {Way} way
+ * @returns {SeatWish[]}
  */
-export function seatings(game) {
-  const me = { who: "me", name: myName() };
-  const rest = game.seats[0] - 1;
-  /** @param {SeatWish} wish */
-  const others = (wish) => Array.from({ length: rest }, () => ({ ...wish }));
-  return {
-    bot: [me, ...others({ who: `bot:${usualBot(game)}` })],
-    here: [me, ...Array.from({ length: rest }, (_, at) => ({ who: "here", name: `Player ${at + 2}` }))],
-    friend: [me, ...others({ who: "friend" })],
-  };
+function seating(game, way) {
+  const others = Array.from({ length: game.seats[0] - 1 }, (_, at) => ({
+    bot: { who: `bot:${game.usual}` },
+    here: { who: "here", name: `Player ${at + 2}` },
+    friend: { who: "friend" },
+  }));
+  return [{ who: "me", name: myName() }, ...others.map((ways) => ways[way])];
+}
+
+/**
+ * Starts a game as it comes, as soon as the button is pressed.
+ * @param {HTMLElement} button
+ * @param {Game} game
+ * @param {Way} way
+ */
+export function startBy(button, game, way) {
+  onPress(button, () => open(game, seating(game, way)));
+  return button;
 }
 
 /**
@@ -62,23 +69,24 @@ export function enter(made, info) {
  * @param {Record<string, any>} [more]
  */
 export async function open(game, seats, more = {}) {
-  const body = { game: game.name, options: {}, seats, dice: "fair", listed: false, clock: null, commit: true, ...more };
-  enter(await post("/api/tables", body), { game: game.name, title: game.title });
+  enter(await post("/api/tables", { game: game.name, seats, commit: true, ...more }), { game: game.name, title: game.title });
 }
 
 /**
- * Runs what a button does: it cannot be pressed again meanwhile, and trouble is told.
- * @param {HTMLButtonElement} button
+ * What a button does: it cannot be pressed again meanwhile, and trouble is told.
+ * @param {HTMLElement} button
  * @param {() => Promise<void>} work
  */
-export async function whileBusy(button, work) {
-  if (button.getAttribute("aria-busy") === "true") return;
-  button.setAttribute("aria-busy", "true");
-  try {
-    await work();
-  } catch (trouble) {
-    toast(wordsOf(trouble), "danger");
-  } finally {
-    button.removeAttribute("aria-busy");
-  }
+export function onPress(button, work) {
+  on(button, "click", async () => {
+    if (button.getAttribute("aria-busy") === "true") return;
+    button.setAttribute("aria-busy", "true");
+    try {
+      await work();
+    } catch (trouble) {
+      toast(wordsOf(trouble), "danger");
+    } finally {
+      button.removeAttribute("aria-busy");
+    }
+  });
 }

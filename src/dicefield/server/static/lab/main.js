@@ -1,16 +1,15 @@
 // The lab: a game as it might be, bots that try it, and what comes of it while they play.
 
-import { get, lines, post, Refused, wordsOf } from "../api.js";
-import { byId, el, on, pageData, refill } from "../dom.js";
-import { seatCountField, selectField, toHeading, toWords } from "../setup/fields.js";
-import { loadContents, optionFields } from "../setup/options.js";
+import { get, lines, wordsOf } from "../api.js";
+import { asker, byId, el, on, pageData, refill } from "../dom.js";
+import { seatCountField, selectField, toHeading, toWords, wordsFor } from "../setup/fields.js";
+import { loadContents, Options } from "../setup/options.js";
+import { findGame } from "../start.js";
 import { Run } from "./runs.js";
 
 /** @import { Contents } from "../setup/options.js" */
 /** @import { Game } from "../start.js" */
 /** @typedef {{bots: Record<string, string>, usual: string}} Testers */
-
-const WAIT = 250;
 
 class Lab {
   /**
@@ -21,64 +20,40 @@ class Lab {
   constructor(game, contents, testers) {
     this.game = game;
     this.testers = testers;
-    /** @type {Record<string, any>} only what differs from the usual */
-    this.values = {};
     /** @type {string[]} */
     this.bots = [];
     this.count = 0;
-    this.asked = 0;
     /** @type {AbortController | null} */
     this.playing = null;
-    this.options = el("div.options", ...optionFields(game, contents, this.values, (name, value) => this.put(name, value)));
+    const check = asker(
+      () => this.options.check(),
+      ({ trouble }) => showTrouble(trouble),
+    ); // before anybody presses the button
+    this.options = new Options(game, contents, check);
     this.seats = el("div.lab-bots");
     this.resize(game.seats[0]);
-  }
-
-  /**
-   * @param {string} name
-   * @param {any} value
-   */
-  put(name, value) {
-    this.values[name] = value;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.check(), WAIT);
   }
 
   /** @param {number} count */
   resize(count) {
     this.bots = Array.from({ length: count }, (_, seat) => this.bots[seat] ?? this.testers.usual);
-    const words = Object.keys(this.testers.bots).map((name) => ({ value: name, title: toWords(name) }));
-    refill(
-      this.seats,
-      ...this.bots.map((bot, seat) =>
-        selectField({
-          name: `bot-${seat}`,
-          label: `Seat ${seat + 1}`,
-          help: this.testers.bots[bot],
-          value: bot,
-          words,
-          onChange: (name) => {
-            this.bots[seat] = name;
-            this.resize(this.bots.length);
-          },
-        }),
-      ),
-    );
-    this.put("seats", count);
+    refill(this.seats, ...this.bots.map((bot, seat) => this.botField(bot, seat)));
+    this.options.put("seats", count);
   }
 
-  /** Asks whether all of it goes together, before anybody presses the button. */
-  async check() {
-    const asked = (this.asked += 1);
-    let trouble = "";
-    try {
-      await post(`/api/games/${this.game.name}/check`, { options: this.values });
-    } catch (refused) {
-      trouble = refused instanceof Refused && refused.status && refused.status < 500 ? refused.error.words : "";
-    }
-    if (asked !== this.asked) return;
-    byId("trouble").textContent = trouble;
-    /** @type {HTMLButtonElement} */ (byId("run")).disabled = Boolean(trouble);
+  /** @param {string} bot @param {number} seat */
+  botField(bot, seat) {
+    return selectField({
+      name: `bot-${seat}`,
+      label: `Seat ${seat + 1}`,
+      help: this.testers.bots[bot],
+      value: bot,
+      words: wordsFor(Object.keys(this.testers.bots)),
+      onChange: (name) => {
+        this.bots[seat] = name;
+        this.resize(this.bots.length);
+      },
+    });
   }
 
   press() {
@@ -91,7 +66,7 @@ class Lab {
     byId("nothing").hidden = true;
     byId("runs").prepend(run.root);
     byId("run").textContent = "Stop";
-    const wish = { options: this.values, bots: this.bots, seed: this.count };
+    const wish = { options: this.options.values, bots: this.bots, seed: this.count };
     try {
       await lines(`/api/games/${this.game.name}/lab`, wish, playing.signal, (line) =>
         line.error ? run.refuse(line.error.words) : run.show(line),
@@ -108,27 +83,30 @@ class Lab {
   /** What makes this run different from the game as it comes. */
   title() {
     this.count += 1;
+    const { values } = this.options;
     const changed = this.game.options
-      .filter((option) => option.name in this.values && this.values[option.name] !== option.default)
-      .map((option) => `${toHeading(option.name).toLowerCase()} ${valueWords(this.values[option.name])}`);
+      .filter((option) => option.name in values && values[option.name] !== option.default)
+      .map((option) => `${toHeading(option.name).toLowerCase()} ${valueWords(values[option.name])}`);
     const bots = new Set(this.bots).size > 1 ? this.bots.join(" against ") : `${this.bots[0]} on all seats`;
     return `${this.count}. ${changed.join(", ") || "As it comes"}; ${toWords(bots)}`;
   }
+}
+
+/** @param {string} words */
+function showTrouble(words) {
+  byId("trouble").textContent = words;
+  /** @type {HTMLButtonElement} */ (byId("run")).disabled = Boolean(words);
 }
 
 /** @param {any} value */
 const valueWords = (value) => (typeof value === "object" ? (value.title ?? "of your own") : toWords(String(value)));
 
 async function begin() {
-  const name = pageData().game;
-  const game = (await get("/api/games")).find((/** @type {Game} */ one) => one.name === name);
-  const [contents, testers] = await Promise.all([loadContents(game), get(`/api/games/${name}/lab`)]);
+  const game = await findGame(pageData().game);
+  const [contents, testers] = await Promise.all([loadContents(game), get(`/api/games/${game.name}/lab`)]);
   const lab = new Lab(game, contents, testers);
-  const more = game.options.length > 1;
-  byId("options-room").append(more ? lab.options : el("p.muted", "Nothing to choose here."));
-  const count = seatCountField(game.seats, (seats) => lab.resize(seats));
-  if (count) byId("bots-room").append(count);
-  byId("bots-room").append(lab.seats);
+  byId("options-room").append(lab.options.root);
+  byId("bots-room").append(seatCountField(game.seats, (seats) => lab.resize(seats)) ?? "", lab.seats);
   on(byId("run"), "click", () => lab.press());
   on(byId("lab"), "submit", (event) => event.preventDefault()); // Enter in a field starts nothing
 }

@@ -1,9 +1,9 @@
 // What if? Play on from a step, at a new table.
 
-import { get, post, wordsOf } from "../api.js";
+import { post, wordsOf } from "../api.js";
 import { dialog, el, toast } from "../dom.js";
 import { Seats } from "../setup/seats.js";
-import { enter } from "../start.js";
+import { enter, findGame } from "../start.js";
 
 /** @import { Player } from "./main.js" */
 
@@ -15,8 +15,7 @@ export async function playOn(player, faces) {
   player.pause();
   try {
     const { table, seats: sat } = player.replay;
-    const games = await get("/api/games");
-    const game = games.find((/** @type {any} */ one) => one.name === table.game);
+    const game = await findGame(table.game);
     const seats = new Seats({ ...game, seats: [sat.length, sat.length] }, () => {});
     const words = el(
       "p",

@@ -1,8 +1,8 @@
 // Content: a shipped scenario, layout or force by its name, or one of your own, spelled out field by field.
 
 import { post, wordsOf } from "../api.js";
-import { el, on, refill } from "../dom.js";
-import { newId, radioField, selectField, toWords } from "./fields.js";
+import { asker, el, on, refill } from "../dom.js";
+import { labelled, radioField, selectField, toWords } from "./fields.js";
 import { formFields } from "./form.js";
 import { readSchema, withoutTexts } from "./schema.js";
 
@@ -22,7 +22,6 @@ import { readSchema, withoutTexts } from "./schema.js";
  */
 
 const OWN = " own"; // no file has a blank in its name
-const WAIT = 250;
 
 /**
  * The shipped pieces as cards, and below them room for one's own.
@@ -54,15 +53,21 @@ function ownForm({ game, word, contents, value, onChange }) {
   const { pieces, fields } = contents[word];
   const nodes = readSchema(fields);
   const grid = el("div.spelled");
-  const check = (/** @type {Record<string, any> | string} */ draft) => post(`/api/games/${game}/content/${word}`, draft);
-  const summarize = summarizer(check);
+  /** @type {Record<string, any>} */
+  let draft = {};
+  /** @param {Record<string, any> | string} given @returns {Promise<Checked>} */
+  const check = (given) => post(`/api/games/${game}/content/${word}`, given);
+  const summarize = asker(
+    () => check(draft).catch(() => null),
+    (told) => showSummaries(root, told?.summaries ?? {}),
+  );
+  const put = () => {
+    file.refuse("");
+    onChange(structuredClone(draft));
+    summarize();
+  };
   const draw = (/** @type {Record<string, any>} */ from) => {
-    const draft = withoutTexts(from);
-    const put = () => {
-      /** @type {HTMLElement} */ (head.querySelector(".file-trouble")).textContent = "";
-      onChange(structuredClone(draft));
-      summarize(root, draft);
-    };
+    draft = withoutTexts(from);
     refill(grid, ...formFields(nodes, draft, put, contents));
     put();
   };
@@ -75,27 +80,21 @@ function ownForm({ game, word, contents, value, onChange }) {
     words: pieces.map((piece) => ({ value: piece.name, title: piece.title })),
     onChange: (name) => draw(fieldsOf(name)),
   });
-  const head = el("div.own-head", begin, filePicker(word, check, draw));
-  const root = el("div.own-form", head, el("p.own-summary", { role: "status", "data-summary": "" }), grid);
+  const file = filePicker(word, check, draw);
+  const summary = el("p.own-summary", { role: "status", "data-summary": "" });
+  const root = el("div.own-form", el("div.own-head", begin, file.field), summary, grid);
   draw(fieldsOf(value));
   return root;
 }
 
 /**
- * Lets the server say what a draft and the pieces within it come to, once nobody types any more.
- * @param {(draft: Record<string, any>) => Promise<Checked>} check
+ * What a draft and the pieces within it come to, as the server says.
+ * @param {HTMLElement} root
+ * @param {Record<string, string[]>} summaries
  */
-function summarizer(check) {
-  let asked = 0;
-  return async (/** @type {HTMLElement} */ root, /** @type {Record<string, any>} */ draft) => {
-    const mine = (asked += 1);
-    await new Promise((done) => setTimeout(done, WAIT));
-    if (mine !== asked) return;
-    const { summaries } = await check(draft).catch(() => ({ summaries: {} }));
-    if (mine !== asked) return;
-    for (const spot of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-summary]")))
-      spot.textContent = summaries[spot.dataset.summary ?? ""]?.[0] ?? "";
-  };
+function showSummaries(root, summaries) {
+  for (const spot of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-summary]")))
+    spot.textContent = summaries[spot.dataset.summary ?? ""]?.[0] ?? "";
 }
 
 /**
@@ -104,21 +103,23 @@ function summarizer(check) {
  * @param {(fields: Record<string, any>) => void} open
  */
 function filePicker(word, check, open) {
-  const id = newId("file");
-  const wrong = el("span.wrong.file-trouble", { role: "alert" });
-  const input = el("input", { id, type: "file", accept: ".toml,.json" });
+  const input = el("input", { type: "file", accept: ".toml,.json" });
+  const field = labelled({ name: "file", label: `Or open a ${word} file`, help: "TOML or JSON." }, input);
+  const wrong = /** @type {Element} */ (field.lastElementChild);
+  wrong.classList.add("file-trouble");
+  const refuse = (/** @type {string} */ words) => (wrong.textContent = words);
   on(input, "click", () => (input.value = "")); // the same file, edited meanwhile, can be opened again
   on(input, "change", async () => {
-    wrong.textContent = "";
+    refuse("");
     try {
       const text = await input.files?.[0]?.text();
       if (text === undefined) return;
       const { fields, errors } = await check(text);
       open(fields);
-      wrong.textContent = errors.map((flaw) => `Line ${flaw.line}, ${flaw.field}: ${flaw.words}.`).join(" ");
+      refuse(errors.map((flaw) => `Line ${flaw.line}, ${flaw.field}: ${flaw.words}.`).join(" "));
     } catch (trouble) {
-      wrong.textContent = wordsOf(trouble);
+      refuse(wordsOf(trouble));
     }
   });
-  return el("div.field", el("label", { htmlFor: id }, `Or open a ${word} file`), input, el("span.help", "TOML or JSON."), wrong);
+  return { field, refuse };
 }

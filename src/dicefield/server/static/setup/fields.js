@@ -22,29 +22,33 @@ export const toWords = (name) => name.replaceAll("_", " ");
 /** The same at the head of a field. @param {string} name */
 export const toHeading = (name) => name.charAt(0).toUpperCase() + toWords(name).slice(1);
 
+/** Names to choose from. @param {string[]} names @returns {Word[]} */
+export const wordsFor = (names) => names.map((name) => ({ value: name, title: toWords(name) }));
+
+/** Where the refusal of a field is told. @param {string} name */
+const refusalSpot = (name) => el("span.wrong", { role: "alert", "data-wrong": name });
+
 /**
- * Where the refusal of a field is told.
- * @param {string} name
+ * A control with its label and help.
+ * @param {{name: string, label: string, help?: string}} asked
+ * @param {HTMLInputElement | HTMLSelectElement} control
+ * @param {HTMLElement} [shown] the control and what belongs to it
  */
-export const refusalSpot = (name) => el("span.wrong", { role: "alert", "data-wrong": name });
+export function labelled({ name, label, help }, control, shown = control) {
+  control.id = newId(name);
+  const about = help ? el("span.help", { id: `${control.id}-help` }, help) : null;
+  if (about) control.setAttribute("aria-describedby", about.id);
+  return el("div.field", el("label", { htmlFor: control.id }, label), shown, about, refusalSpot(name));
+}
 
 /**
  * A number that may be typed or stepped.
  * @param {Asked & {value: number, low: number, high: number}} asked
  */
-export function numberField({ name, label, help, value, low, high, onChange }) {
-  const id = newId(name);
-  const input = el("input", {
-    id,
-    type: "number",
-    inputmode: "numeric",
-    min: low,
-    max: high,
-    value,
-    "aria-describedby": help ? `${id}-help` : null,
-  });
-  /** @param {number} by */
-  const step = (by) => {
+export function numberField(asked) {
+  const { label, value, low, high, onChange } = asked;
+  const input = el("input", { type: "number", inputmode: "numeric", min: low, max: high, value });
+  const step = (/** @type {number} */ by) => {
     const next = Math.min(high, Math.max(low, Number(input.value) + by));
     input.value = String(next);
     onChange(next);
@@ -54,13 +58,19 @@ export function numberField({ name, label, help, value, low, high, onChange }) {
   );
   const button = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ words) =>
     el("button", { tabindex: -1, "aria-label": `${words}: ${label}`, onclick: () => step(by) }, sign);
-  return el(
-    "div.field",
-    el("label", { htmlFor: id }, label),
-    el("div.stepper", button(-1, "−", "Less"), input, button(1, "+", "More")),
-    help && el("span.help", { id: `${id}-help` }, help),
-    refusalSpot(name),
-  );
+  return labelled(asked, input, el("div.stepper", button(-1, "−", "Less"), input, button(1, "+", "More")));
+}
+
+/**
+ * One of many words.
+ * @param {Asked & {value: string, words: Word[]}} asked
+ */
+export function selectField(asked) {
+  const { value, words, onChange } = asked;
+  const options = words.map((word) => el("option", { value: word.value, selected: word.value === value }, word.title));
+  const select = el("select", ...options);
+  on(select, "change", () => onChange(select.value));
+  return labelled(asked, select);
 }
 
 /**
@@ -69,30 +79,32 @@ export function numberField({ name, label, help, value, low, high, onChange }) {
  */
 export function radioField({ name, label, help, value, words, onChange }) {
   const group = newId(name);
+  const picks = words.map((word) => {
+    const radio = el("input", { type: "radio", name: group, value: word.value, checked: word.value === value });
+    on(radio, "change", () => onChange(word.value));
+    return el("label.pick", radio, pickWords(word.title, word.about));
+  });
   const cards = words.some((word) => word.about);
   return el(
     "fieldset.field",
     el("legend", label),
     help && el("span.help", help),
-    el(
-      "div",
-      { class: cards ? "picks cards" : "picks" },
-      ...words.map((word) => pick(group, word, word.value === value, onChange)),
-    ),
+    el(cards ? "div.picks.cards" : "div.picks", ...picks),
     refusalSpot(name),
   );
 }
 
+/** @param {string} title @param {string} [about] */
+const pickWords = (title, about) => el("span.pick-words", el("span.pick-title", title), about && el("span.help", about));
+
 /**
- * @param {string} group
- * @param {Word} word
- * @param {boolean} checked
- * @param {(value: string) => void} onChange
+ * Yes or no.
+ * @param {Asked & {value: boolean}} asked
  */
-function pick(group, { value, title, about }, checked, onChange) {
-  const radio = el("input", { type: "radio", name: group, value, checked });
-  on(radio, "change", () => onChange(value));
-  return el("label.pick", radio, el("span.pick-words", el("span.pick-title", title), about && el("span.help", about)));
+export function checkField({ name, label, help, value, onChange }) {
+  const box = el("input", { type: "checkbox", checked: value });
+  on(box, "change", () => onChange(box.checked));
+  return el("div.field", el("label.pick.yes-no", box, pickWords(label, help)), refusalSpot(name));
 }
 
 /**
@@ -102,7 +114,7 @@ function pick(group, { value, title, about }, checked, onChange) {
  */
 export function seatCountField([fewest, most], onChange) {
   if (fewest === most) return null;
-  const words = Array.from({ length: most - fewest + 1 }, (_, at) => ({ value: String(fewest + at), title: String(fewest + at) }));
+  const words = wordsFor(Array.from({ length: most - fewest + 1 }, (_, at) => String(fewest + at)));
   return radioField({
     name: "seats",
     label: "How many play",
@@ -110,33 +122,4 @@ export function seatCountField([fewest, most], onChange) {
     words,
     onChange: (value) => onChange(Number(value)),
   });
-}
-
-/**
- * One of many words.
- * @param {Asked & {value: string, words: Word[]}} asked
- */
-export function selectField({ name, label, help, value, words, onChange }) {
-  const id = newId(name);
-  const options = words.map((word) => el("option", { value: word.value, selected: word.value === value }, word.title));
-  const select = el("select", { id, "aria-describedby": help ? `${id}-help` : null }, ...options);
-  on(select, "change", () => onChange(select.value));
-  return el(
-    "div.field",
-    el("label", { htmlFor: id }, label),
-    select,
-    help && el("span.help", { id: `${id}-help` }, help),
-    refusalSpot(name),
-  );
-}
-
-/**
- * Yes or no.
- * @param {Asked & {value: boolean}} asked
- */
-export function checkField({ name, label, help, value, onChange }) {
-  const box = el("input", { type: "checkbox", checked: value });
-  on(box, "change", () => onChange(box.checked));
-  const words = el("span.pick-words", el("span.pick-title", label), help && el("span.help", help));
-  return el("div.field", el("label.pick.yes-no", box, words), refusalSpot(name));
 }

@@ -1,7 +1,7 @@
 // A form for anything that can be spelled out, made from its schema.
 
 import { el, on, refill } from "../dom.js";
-import { checkField, newId, numberField, selectField, toHeading, toWords } from "./fields.js";
+import { checkField, labelled, numberField, selectField, toHeading, toWords, wordsFor } from "./fields.js";
 import { PieceList } from "./pieces.js";
 import { initialValue } from "./schema.js";
 
@@ -35,12 +35,7 @@ function formField(node, given, contents, onChange) {
   const { name, help, kind, low, high, words } = node;
   const asked = { name: `own-${name}`, label: toHeading(name), help, onChange };
   if (kind === "truth") return checkField({ ...asked, value: Boolean(given) });
-  if (kind === "words")
-    return selectField({
-      ...asked,
-      value: String(given ?? words[0]),
-      words: words.map((word) => ({ value: word, title: toWords(word) })),
-    });
+  if (kind === "words") return selectField({ ...asked, value: String(given ?? words[0]), words: wordsFor(words) });
   if (kind === "number") return numberField({ ...asked, value: Number(given ?? low), low, high });
   if (kind === "group") return groupField(node, given ?? {}, contents, onChange);
   const list = Array.isArray(given) ? given : [];
@@ -66,21 +61,12 @@ function groupField(node, given, contents, onChange) {
  * @param {(value: any[]) => void} onChange
  */
 function numbersField(node, given, onChange) {
-  const id = newId(node.name);
-  const input = el("input", {
-    id,
-    value: given.join(", "),
-    autocomplete: "off",
-    spellcheck: "false",
-    "aria-describedby": `${id}-help`,
-  });
+  const input = el("input", { value: given.join(", "), autocomplete: "off", spellcheck: "false" });
   on(input, "input", () => onChange(valuesIn(input.value)));
-  return el(
-    "div.field.wide",
-    el("label", { htmlFor: id }, toHeading(node.name)),
-    input,
-    el("span.help", { id: `${id}-help` }, `${node.help} (at most ${node.most}, with commas)`),
-  );
+  const help = `${node.help} (at most ${node.most}, with commas)`;
+  const field = labelled({ name: node.name, label: toHeading(node.name), help }, input);
+  field.classList.add("wide");
+  return field;
 }
 
 /** What cannot be read stays as it is: the server says what is wrong with it. @param {string} text */

@@ -1,18 +1,16 @@
 // The set-up page: who plays, what is agreed, on which terms; then one button.
 
-import { get, post, Refused, wordsOf } from "../api.js";
-import { byId, el, on, pageData, refill } from "../dom.js";
+import { wordsOf } from "../api.js";
+import { asker, byId, el, on, pageData, refill } from "../dom.js";
 import { setMyName } from "../me.js";
-import { open, whileBusy } from "../start.js";
-import { loadContents, optionFields } from "./options.js";
+import { findGame, onPress, open } from "../start.js";
+import { loadContents, Options } from "./options.js";
 import { Preparation } from "./prepare.js";
 import { Seats } from "./seats.js";
 import { Terms } from "./terms.js";
 
 /** @import { Game } from "../start.js" */
 /** @import { Contents } from "./options.js" */
-
-const WAIT = 250;
 
 class Setup {
   /**
@@ -21,58 +19,39 @@ class Setup {
    */
   constructor(game, contents) {
     this.game = game;
-    /** @type {Record<string, any>} only what differs from the usual */
-    this.values = {};
-    this.asked = 0;
     const update = () => this.update();
     this.terms = new Terms(update);
     this.preparation = new Preparation(game.name);
     this.seats = new Seats(game, update);
-    this.optionsRoom = el("div.options");
-    refill(this.optionsRoom, ...optionFields(game, contents, this.values, (name, value) => this.put(name, value)));
-    this.update();
+    this.options = new Options(game, contents, update);
+    this.check = asker(
+      () => this.options.check(this.agreed),
+      (told) => this.hear(told),
+    );
   }
 
-  /**
-   * @param {string} name
-   * @param {any} value
-   */
-  put(name, value) {
-    this.values[name] = value;
-    this.update();
+  get agreed() {
+    return { ...this.options.values, seats: this.seats.wishes.length };
   }
 
   update() {
-    if (!this.optionsRoom) return; // the parts speak up while they are being made
+    if (!this.check) return; // the parts speak up while they are being made
     this.terms.force(this.seats.wantsAnyone);
     summarise(this);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.check(), WAIT);
+    this.check();
   }
 
-  /** Asks whether all of it goes together; a refusal is shown next to its field. */
-  async check() {
-    const asked = (this.asked += 1);
-    const options = { ...this.values, seats: this.seats.wishes.length };
-    let trouble = "";
-    try {
-      const { prepare } = await post(`/api/games/${this.game.name}/check`, { options });
-      if (asked === this.asked) this.preparation.offer(prepare, options);
-    } catch (refused) {
-      trouble = refused instanceof Refused && refused.status && refused.status < 500 ? refused.error.words : "";
-    }
-    if (asked === this.asked) showTrouble(trouble);
+  /** A refusal is shown next to its field. @param {{prepare: any, trouble: string}} told */
+  hear({ prepare, trouble }) {
+    if (prepare) this.preparation.offer(prepare, this.agreed);
+    showTrouble(trouble);
   }
 
   async start() {
     const mine = this.seats.wishes.find((wish) => wish.who === "me");
     if (mine?.name) setMyName(mine.name);
-    await open(this.game, this.seats.wishes, {
-      options: this.values,
-      dice: this.terms.dice,
-      clock: this.terms.clock,
-      listed: this.terms.isListed,
-    });
+    const { dice, clock, isListed } = this.terms;
+    await open(this.game, this.seats.wishes, { options: this.options.values, dice, clock, listed: isListed });
   }
 }
 
@@ -93,39 +72,28 @@ function showTrouble(words) {
 
 /** @param {Setup} setup */
 function summarise({ game, seats, terms }) {
-  const others = seats.wishes.length - 1;
   const bots = seats.wishes.filter((wish) => wish.who.startsWith("bot:")).length;
   const lines = [
     seats.onlyWatches
       ? "You watch; nobody plays at this screen."
-      : `${others + 1} seats${bots ? `, ${bots} of them ${bots === 1 ? "a bot" : "bots"}` : ""}.`,
+      : `${seats.wishes.length} seats${bots ? `, ${bots} of them ${bots === 1 ? "a bot" : "bots"}` : ""}.`,
     seats.wantsFriend && "You get a link for your friend at the table.",
-    terms.dice === "fair"
-      ? "Fair dice, to be checked by anyone."
-      : terms.dice === "entered"
-        ? "You roll real dice and enter them."
-        : "Seeded dice, for tests.",
+    terms.diceWords,
     terms.isListed ? "Shown in the lobby." : "Private.",
   ];
   refill(byId("summary"), ...lines.filter(Boolean).map((line) => el("li", line)));
-  byId("start").textContent = seats.onlyWatches
-    ? "Start and watch"
-    : seats.wantsFriend || seats.wantsAnyone
-      ? "Open the table"
-      : `Start ${game.title}`;
+  const opens = seats.wantsFriend || seats.wantsAnyone ? "Open the table" : `Start ${game.title}`;
+  byId("start").textContent = seats.onlyWatches ? "Start and watch" : opens;
 }
 
 async function begin() {
-  const name = pageData().game;
-  const game = (await get("/api/games")).find((/** @type {Game} */ one) => one.name === name);
+  const game = await findGame(pageData().game);
   const setup = new Setup(game, await loadContents(game));
   byId("seats-room").append(setup.seats.root);
-  const options = game.options.length > 1 ? setup.optionsRoom : el("p.muted", "Nothing to choose here.");
-  byId("options-room").append(options);
+  byId("options-room").append(setup.options.root);
   byId("options-room").after(setup.preparation.root);
   byId("terms-room").append(setup.terms.root);
-  const button = /** @type {HTMLButtonElement} */ (byId("start"));
-  on(button, "click", () => whileBusy(button, () => setup.start()));
+  onPress(byId("start"), () => setup.start());
   on(byId("setup"), "submit", (event) => event.preventDefault()); // Enter in a field is no start
   setup.update();
 }

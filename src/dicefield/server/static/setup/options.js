@@ -1,9 +1,9 @@
 // What is agreed before a game, made into controls from what the server says of each option.
 
-import { get } from "../api.js";
+import { get, post, Refused } from "../api.js";
 import { el } from "../dom.js";
 import { contentField } from "./content.js";
-import { checkField, numberField, radioField, selectField, toHeading, toWords } from "./fields.js";
+import { checkField, numberField, radioField, selectField, toHeading, wordsFor } from "./fields.js";
 
 /** @import { Game } from "../start.js" */
 /** @import { Row } from "./schema.js" */
@@ -13,85 +13,90 @@ import { checkField, numberField, radioField, selectField, toHeading, toWords } 
 
 const FEW = 5;
 
+/** All options of a game but the number of seats, which the list of seats says. */
+export class Options {
+  /**
+   * @param {Game} game
+   * @param {Contents} contents
+   * @param {() => void} onChange
+   */
+  constructor(game, contents, onChange) {
+    this.game = game;
+    this.onChange = onChange;
+    /** @type {Record<string, any>} only what differs from the usual */
+    this.values = {};
+    const asked = /** @type {Option[]} */ (game.options).filter((option) => option.name !== "seats");
+    this.fields = asked.map((option) => ({ option, field: this.field(option, contents) }));
+    this.root = asked.length ? el("div.options", ...this.inOrder()) : el("p.muted", "Nothing to choose here.");
+    this.showMet();
+  }
+
+  /** @param {string} name @param {any} value */
+  put(name, value) {
+    this.values[name] = value;
+    this.showMet();
+    this.onChange();
+  }
+
+  /** @param {Option} option @param {Contents} contents @returns {HTMLElement} */
+  field(option, contents) {
+    const { name, default: value, from_to: span, words = [] } = option;
+    const put = (/** @type {any} */ chosen) => this.put(name, chosen);
+    const asked = { name, label: toHeading(name), help: sentence(option.help), onChange: put };
+    const word = contentWord(option);
+    if (word && contents[word]) return contentField({ ...asked, game: this.game.name, word, contents, value });
+    if (span) return numberField({ ...asked, value, low: span[0], high: span[1] });
+    if (words.join() === "false,true") return checkField({ ...asked, value: Boolean(value) });
+    return (words.length <= FEW ? radioField : selectField)({ ...asked, value: String(value), words: wordsFor(words) });
+  }
+
+  /** Content first, unless it needs another option, which then stands before it. */
+  inOrder() {
+    const fieldsOf = (/** @type {(option: Option) => boolean} */ some) =>
+      this.fields.filter(({ option }) => some(option)).map(({ field }) => field);
+    return [
+      ...fieldsOf((option) => Boolean(contentWord(option)) && !option.needs),
+      el("div.small-options", ...fieldsOf((option) => !contentWord(option))),
+      ...fieldsOf((option) => Boolean(contentWord(option)) && Boolean(option.needs)),
+    ];
+  }
+
+  showMet() {
+    for (const { option, field } of this.fields) field.hidden = !this.isMet(option.needs);
+  }
+
+  /** Whether another option has the value without which this one says nothing: `cards=house`. @param {string | undefined} needs */
+  isMet(needs) {
+    if (!needs) return true;
+    const [name, value] = needs.split("=");
+    return String(this.values[name] ?? this.game.options.find((option) => option.name === name)?.default) === value;
+  }
+
+  /**
+   * Whether all of it goes together: what can be prepared for such a game, or the words of the refusal. If nobody answers, a start
+   * will tell.
+   * @param {Record<string, any>} options
+   */
+  async check(options = this.values) {
+    try {
+      const { prepare } = await post(`/api/games/${this.game.name}/check`, { options });
+      return { prepare, trouble: "" };
+    } catch (refused) {
+      return { prepare: null, trouble: refused instanceof Refused && refused.isFinal ? refused.message : "" };
+    }
+  }
+}
+
 /**
  * The word for the content that an option takes, if it takes any: a scenario, a layout, a force.
  * @param {Option} option
  */
-export function contentWord(option) {
+function contentWord(option) {
   return /^an? (\w+) of your own/.exec(option.or ?? "")?.[1] ?? null;
-}
-
-/**
- * @param {string} game
- * @param {Option} option
- * @param {Contents} contents
- * @param {Record<string, any>} values what was chosen so far
- * @param {(name: string, value: any) => void} onChange
- * @returns {HTMLElement}
- */
-function optionField(game, option, contents, values, onChange) {
-  const word = contentWord(option);
-  const asked = {
-    name: option.name,
-    label: toHeading(option.name),
-    help: sentence(option.help),
-    onChange: (/** @type {any} */ value) => onChange(option.name, value),
-  };
-  const value = values[option.name] ?? option.default;
-  if (word && contents[word]) return contentField({ ...asked, game, word, contents, value });
-  if (option.from_to) return numberField({ ...asked, value, low: option.from_to[0], high: option.from_to[1] });
-  const words = option.words ?? [];
-  if (words.join() === "false,true") return checkField({ ...asked, value: Boolean(value) });
-  const titled = words.map((one) => ({ value: one, title: toWords(one) }));
-  return (words.length <= FEW ? radioField : selectField)({ ...asked, value: String(value), words: titled });
 }
 
 /** @param {string} help */
 const sentence = (help) => (help ? `${help.charAt(0).toUpperCase()}${help.slice(1)}.` : "");
-
-/**
- * Controls for every option but the number of seats, which the list of seats says.
- * @param {Game} game
- * @param {Contents} contents
- * @param {Record<string, any>} values
- * @param {(name: string, value: any) => void} onChange
- */
-export function optionFields(game, contents, values, onChange) {
-  const options = /** @type {Option[]} */ (game.options);
-  const asked = options.filter((option) => option.name !== "seats");
-  const made = new Map(
-    asked.map((option) => [
-      option,
-      optionField(game.name, option, contents, values, (name, value) => {
-        onChange(name, value);
-        show();
-      }),
-    ]),
-  );
-  const show = () => {
-    for (const [option, field] of made) field.hidden = !isMet(option.needs, options, values);
-  };
-  const fieldsOf = (/** @type {(option: Option) => boolean} */ some) =>
-    [...made].filter(([option]) => some(option)).map(([, field]) => field);
-  show();
-  return [
-    ...fieldsOf((option) => Boolean(contentWord(option)) && !option.needs),
-    el("div.small-options", ...fieldsOf((option) => !contentWord(option))),
-    ...fieldsOf((option) => Boolean(contentWord(option)) && Boolean(option.needs)),
-  ];
-}
-
-/**
- * Whether another option has the value without which this one says nothing: `cards=house`.
- * @param {string | undefined} needs
- * @param {Option[]} options
- * @param {Record<string, any>} values
- */
-function isMet(needs, options, values) {
-  if (!needs) return true;
-  const [name, value] = needs.split("=");
-  return String(values[name] ?? options.find((option) => option.name === name)?.default) === value;
-}
 
 /**
  * Whatever the options of a game can be made of.

@@ -1,7 +1,7 @@
 // Fills in at home what the game asks first at the table, such as a force, and keeps it in this browser.
 
 import { post, wordsOf } from "../api.js";
-import { el, on, refill, toast } from "../dom.js";
+import { asker, el, on, refill, toast } from "../dom.js";
 import { loadPrepared, savePrepared } from "../me.js";
 import { sayOf, sheetFields } from "../table/sheets.js";
 import { newId, radioField } from "./fields.js";
@@ -9,8 +9,6 @@ import { newId, radioField } from "./fields.js";
 /** @import { Field } from "../table/sheets.js" */
 /** @import { Sheet } from "../table/types.js" */
 /** @typedef {Sheet & {seat: number}} FirstSheet the first seat that is asked it */
-
-const WAIT = 250;
 
 export class Preparation {
   /** @param {string} game */
@@ -21,10 +19,13 @@ export class Preparation {
     /** @type {Record<string, any>} */
     this.options = {};
     this.chosen = 0;
-    this.asked = 0;
     /** @type {Field[]} */
     this.fields = [];
     this.isTouched = false;
+    this.check = asker(
+      () => this.judge(),
+      (told) => this.hear(told),
+    );
     this.summary = el("summary");
     this.body = el("div.own-form");
     this.state = el("p.own-summary", { role: "status" });
@@ -56,12 +57,16 @@ export class Preparation {
 
   draw() {
     const { sheet } = this;
+    const touch = () => {
+      this.isTouched = true;
+      this.check();
+    };
     this.summary.textContent = `Prepare a ${sheet.prepare}`;
     this.fields = sheetFields(this.isTouched ? this.withValues(sheet) : sheet);
-    const form = el("div.sheet", { oninput: () => this.touch() }, ...this.fields.map((field) => field.row));
+    const form = el("div.sheet", { oninput: touch }, ...this.fields.map((field) => field.row));
     const help = el("p.help", sheet.help);
     refill(this.body, this.sheets.length > 1 && this.sheetField(), help, form, this.state, this.saveField(), this.savedList());
-    void this.check();
+    this.check();
   }
 
   /** The same sheet with what was filled in before. @param {FirstSheet} sheet @returns {FirstSheet} */
@@ -83,19 +88,15 @@ export class Preparation {
     });
   }
 
-  touch() {
-    this.isTouched = true;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.check(), WAIT);
-  }
-
-  /** Asks the rules; what they refuse is told, and may still be saved for another time. */
-  async check() {
-    const asked = (this.asked += 1);
+  /** What the rules refuse is told, and may still be saved for another time. */
+  async judge() {
     const wish = { options: this.options, seat: this.sheet.seat, choice: this.text };
     const answer = post(`/api/games/${this.game}/prepare`, wish).then(({ words }) => ({ words, ok: true }));
-    const { words, ok } = await answer.catch((trouble) => ({ words: wordsOf(trouble), ok: false }));
-    if (asked !== this.asked) return;
+    return answer.catch((trouble) => ({ words: wordsOf(trouble), ok: false }));
+  }
+
+  /** @param {{words: string, ok: boolean}} told */
+  hear({ words, ok }) {
     this.state.textContent = words;
     this.state.classList.toggle("wrong", !ok);
   }
@@ -111,16 +112,20 @@ export class Preparation {
   /** @param {string} name */
   save(name) {
     if (!name) return toast("Fill something in first.");
-    savePrepared(this.game, [{ name, text: this.text }, ...loadPrepared(this.game).filter((one) => one.name !== name)]);
+    savePrepared(this.game, [{ name, text: this.text }, ...this.others(name)]);
     toast(`${name} is saved.`, "good");
     this.draw();
   }
 
   /** @param {string} name */
   remove(name) {
-    const others = loadPrepared(this.game).filter((one) => one.name !== name);
-    savePrepared(this.game, others);
+    savePrepared(this.game, this.others(name));
     this.draw();
+  }
+
+  /** @param {string} name */
+  others(name) {
+    return loadPrepared(this.game).filter((one) => one.name !== name);
   }
 
   savedList() {

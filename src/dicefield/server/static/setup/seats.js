@@ -2,7 +2,6 @@
 
 import { el, on, refill } from "../dom.js";
 import { myName } from "../me.js";
-import { usualBot } from "../start.js";
 import { crest } from "../table/liveries.js";
 import { newId, seatCountField } from "./fields.js";
 
@@ -36,7 +35,7 @@ export class Seats {
 
   /** @param {number} count */
   resize(count) {
-    while (this.wishes.length < count) this.wishes.push({ who: `bot:${usualBot(this.game)}` });
+    while (this.wishes.length < count) this.wishes.push({ who: `bot:${this.game.usual}` });
     this.wishes.length = count;
     refill(this.list, ...this.wishes.map((_, seat) => this.row(seat)));
     this.onChange();
@@ -101,17 +100,21 @@ export class Seats {
     return who === "here" ? `Player ${seat + 1}` : undefined;
   }
 
-  /** Whether somebody from the lobby is wanted. */
+  /** Whether a seat is for one of these. @param {...string} people */
+  wants(...people) {
+    return this.wishes.some((wish) => people.includes(wish.who));
+  }
+
   get wantsAnyone() {
-    return this.wishes.some((wish) => wish.who === "anyone");
+    return this.wants("anyone");
   }
 
   get wantsFriend() {
-    return this.wishes.some((wish) => wish.who === "friend");
+    return this.wants("friend");
   }
 
   /** Whether nobody of this browser plays. */
   get onlyWatches() {
-    return !this.wishes.some((wish) => wish.who === "me" || wish.who === "here");
+    return !this.wants("me", "here");
   }
 }

@@ -3,30 +3,47 @@
 import { el, refill } from "../dom.js";
 import { checkField, numberField, radioField } from "./fields.js";
 
-/** @typedef {null | {bank: number, increment: number} | {days: number}} Clock */
-
 const DICE = [
-  { value: "fair", title: "Fair dice", about: "Nobody can choose or foresee them, and anyone can check them afterwards." },
-  { value: "entered", title: "Real dice, entered by hand", about: "Roll on your own table and type what you see." },
+  {
+    value: "fair",
+    title: "Fair dice",
+    about: "Nobody can choose or foresee them, and anyone can check them afterwards.",
+    summary: "Fair dice, to be checked by anyone.",
+  },
+  {
+    value: "entered",
+    title: "Real dice, entered by hand",
+    about: "Roll on your own table and type what you see.",
+    summary: "You roll real dice and enter them.",
+  },
+  {
+    value: "seeded",
+    title: "Seeded, for tests",
+    about: "The server draws a seed; whoever runs it could foresee the faces.",
+    summary: "Seeded dice, for tests.",
+  },
 ];
-const TEST_DICE = {
-  value: "seeded",
-  title: "Seeded, for tests",
-  about: "The server draws a seed; whoever runs it could foresee the faces.",
-};
-
 const CLOCKS = [
   { value: "none", title: "No clock", about: "Take your time." },
   { value: "bank", title: "A bank of minutes", about: "For an evening: what you think is taken off, every move adds a little." },
   { value: "days", title: "Days for each move", about: "For play by mail." },
 ];
+/** @type {Record<string, {name: string, label: string, value: number, low: number, high: number, unit: number}[]>} */
+const NUMBERS = {
+  none: [],
+  bank: [
+    { name: "bank", label: "Minutes in the bank", value: 10, low: 1, high: 600, unit: 60 },
+    { name: "increment", label: "Seconds added a move", value: 10, low: 0, high: 600, unit: 1 },
+  ],
+  days: [{ name: "days", label: "Days for each move", value: 2, low: 1, high: 30, unit: 1 }],
+};
 
 export class Terms {
   /** @param {() => void} onChange */
   constructor(onChange) {
     this.onChange = onChange;
     this.dice = "fair";
-    /** @type {Clock} */
+    /** @type {Record<string, number> | null} */
     this.clock = null;
     this.listed = false;
     this.forced = false;
@@ -38,15 +55,11 @@ export class Terms {
 
   diceField() {
     const room = el("div");
-    const put = (/** @type {string} */ value) => {
-      this.dice = value;
-      this.onChange();
+    const onChange = (/** @type {string} */ value) => this.put(() => (this.dice = value));
+    const draw = (/** @type {boolean} */ tests) => {
+      const words = tests ? DICE : DICE.filter((dice) => dice.value !== "seeded");
+      refill(room, radioField({ name: "dice", label: "Dice", value: this.dice, words, onChange }));
     };
-    const draw = (/** @type {boolean} */ tests) =>
-      refill(
-        room,
-        radioField({ name: "dice", label: "Dice", value: this.dice, words: tests ? [...DICE, TEST_DICE] : DICE, onChange: put }),
-      );
     draw(false);
     const tests = el(
       "details",
@@ -57,13 +70,17 @@ export class Terms {
     return el("div", room, tests);
   }
 
+  get diceWords() {
+    return DICE.find((dice) => dice.value === this.dice)?.summary;
+  }
+
   clockField() {
     const field = radioField({
       name: "clock",
       label: "Clock",
       value: "none",
       words: CLOCKS,
-      onChange: (value) => this.setClock(value),
+      onChange: (kind) => this.setClock(kind),
     });
     field.append(this.clockMore);
     return field;
@@ -71,53 +88,13 @@ export class Terms {
 
   /** @param {string} kind */
   setClock(kind) {
-    if (kind === "bank") this.bankFields();
-    else if (kind === "days") this.dayFields();
-    else {
-      this.clock = null;
-      this.clockMore.replaceChildren();
-    }
-    this.onChange();
-  }
-
-  bankFields() {
-    const clock = { bank: 600, increment: 10 };
-    this.clock = clock;
-    refill(
-      this.clockMore,
-      numberField({
-        name: "bank",
-        label: "Minutes in the bank",
-        value: 10,
-        low: 1,
-        high: 600,
-        onChange: (value) => this.put(() => (clock.bank = 60 * value)),
-      }),
-      numberField({
-        name: "increment",
-        label: "Seconds added a move",
-        value: 10,
-        low: 0,
-        high: 600,
-        onChange: (value) => this.put(() => (clock.increment = value)),
-      }),
+    const numbers = NUMBERS[kind];
+    const clock = Object.fromEntries(numbers.map(({ name, value, unit }) => [name, unit * value]));
+    const fields = numbers.map(({ unit, ...asked }) =>
+      numberField({ ...asked, onChange: (value) => this.put(() => (clock[asked.name] = unit * value)) }),
     );
-  }
-
-  dayFields() {
-    const clock = { days: 2 };
-    this.clock = clock;
-    refill(
-      this.clockMore,
-      numberField({
-        name: "days",
-        label: "Days for each move",
-        value: 2,
-        low: 1,
-        high: 30,
-        onChange: (value) => this.put(() => (clock.days = value)),
-      }),
-    );
+    refill(this.clockMore, ...fields);
+    this.put(() => (this.clock = numbers.length ? clock : null));
   }
 
   /** @param {() => void} change */
@@ -138,20 +115,14 @@ export class Terms {
   }
 
   showListing() {
-    if (this.forced) {
-      refill(this.listing, el("p.notice", "The table is shown in the lobby, because a seat is left to anyone."));
-      return;
-    }
-    const help = "Others can watch it and look at it again; nobody can sit down without your link.";
-    refill(
-      this.listing,
-      checkField({
-        name: "listed",
-        label: "Show this table in the lobby",
-        help,
-        value: this.listed,
-        onChange: (value) => this.put(() => (this.listed = value)),
-      }),
-    );
+    const asked = {
+      name: "listed",
+      label: "Show this table in the lobby",
+      help: "Others can watch it and look at it again; nobody can sit down without your link.",
+      value: this.listed,
+      onChange: (/** @type {boolean} */ value) => this.put(() => (this.listed = value)),
+    };
+    const notice = "The table is shown in the lobby, because a seat is left to anyone.";
+    refill(this.listing, this.forced ? el("p.notice", notice) : checkField(asked));
   }
 }
