@@ -84,6 +84,18 @@ export function on(target, kind, listener, options) {
 }
 
 /**
+ * What a form does instead of leaving the page.
+ * @param {HTMLElement} form
+ * @param {() => unknown} act
+ */
+export function onSubmit(form, act) {
+  on(form, "submit", (event) => {
+    event.preventDefault();
+    act();
+  });
+}
+
+/**
  * The element of that id, which the page promises to hold.
  * @param {string} id
  * @returns {HTMLElement}
@@ -105,8 +117,7 @@ export function pageData() {
  * @param {number} [wait] in milliseconds
  */
 export function whenQuiet(act, wait = 250) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  let timer = 0;
   return () => {
     clearTimeout(timer);
     timer = setTimeout(act, wait);
@@ -134,8 +145,7 @@ export function asker(ask, hear) {
 
 /** @type {HTMLElement | undefined} */
 let voice;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let speaking;
+let speaking = 0;
 
 /**
  * Says something to those who listen to the page.
@@ -149,8 +159,7 @@ export function announce(words) {
   speaking = setTimeout(() => (line.textContent = words), 60); // the same words twice are a change only if they were gone
 }
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let fading;
+let fading = 0;
 
 /**
  * A short word at the foot of the page, seen and heard.

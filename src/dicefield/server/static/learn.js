@@ -6,7 +6,7 @@ import { findGame, startBy } from "./start.js";
 import { mountTable } from "./table/mount.js";
 
 /** @import { Way } from "./start.js" */
-/** @import { Answer, Command, Snapshot } from "./table/types.js" */
+/** @import { Answer, Command, News, Snapshot } from "./table/types.js" */
 /** @typedef {{step: number, steps: number, words: string, do: boolean, show: string[], snapshot: Snapshot}} Step */
 
 class Lesson {
@@ -20,8 +20,8 @@ class Lesson {
     this.reached = 1;
     /** @type {Step | null} */
     this.now = null;
-    /** @type {((snapshot: Snapshot) => void)[]} */
-    this.hearers = [];
+    /** @param {Snapshot} _ */
+    this.hear = (_) => {};
     this.table = mountTable(byId("table"), this, { lesson: true });
     on(byId("lesson-next"), "click", () => this.go((this.now?.step ?? 0) + 1));
     on(byId("lesson-back"), "click", () => this.go((this.now?.step ?? 2) - 1));
@@ -29,9 +29,13 @@ class Lesson {
 
   // --- What the table asks of a transport
 
-  /** @param {(snapshot: Snapshot) => void} heard */
-  onSnapshot(heard) {
-    this.hearers.push(heard);
+  /**
+   * There is no news but snapshots.
+   * @param {keyof News} kind
+   * @param {(snapshot: any) => void} heard
+   */
+  on(kind, heard) {
+    if (kind === "snapshot") this.hear = heard;
   }
 
   /**
@@ -95,7 +99,7 @@ class Lesson {
     this.reached = Math.max(this.reached, step.step);
     byId("lesson-words").textContent = step.words;
     byId("nearly").textContent = "";
-    for (const heard of this.hearers) heard(step.snapshot);
+    this.hear(step.snapshot);
     this.table.highlight(step.show);
     this.keys(step);
     history.replaceState(null, "", `?step=${step.step}`);

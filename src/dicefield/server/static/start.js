@@ -18,6 +18,7 @@ import { keepInvites, myName, remember } from "./me.js";
  * @property {string[]} content what designers write for it: scenarios, units
  * @property {{players: string, minutes: number, difficulty: string}} card
  * @property {boolean} lesson whether there is one
+ * @property {{sealed: boolean, hidden: boolean}} facts
  */
 
 /** @param {string} name @returns {Promise<Game>} */

@@ -1,7 +1,7 @@
 // The lab: a game as it might be, bots that try it, and what comes of it while they play.
 
 import { get, lines, wordsOf } from "../api.js";
-import { asker, byId, el, on, pageData, refill } from "../dom.js";
+import { asker, byId, el, on, onSubmit, pageData, refill } from "../dom.js";
 import { seatCountField, selectField, toHeading, toWords, wordsFor } from "../setup/fields.js";
 import { loadContents, Options } from "../setup/options.js";
 import { findGame } from "../start.js";
@@ -108,7 +108,7 @@ async function begin() {
   byId("options-room").append(lab.options.root);
   byId("bots-room").append(seatCountField(game.seats, (seats) => lab.resize(seats)) ?? "", lab.seats);
   on(byId("run"), "click", () => lab.press());
-  on(byId("lab"), "submit", (event) => event.preventDefault()); // Enter in a field starts nothing
+  onSubmit(byId("lab"), () => {}); // Enter in a field starts nothing
 }
 
 begin().catch((trouble) => {

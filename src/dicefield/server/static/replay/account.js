@@ -1,7 +1,7 @@
 // Where the result of each seat came from, in a table whose columns add up.
 
 import { el, refill } from "../dom.js";
-import { tenths } from "../table/hint.js";
+import { SURE, tenths } from "../percent.js";
 import { crest } from "../table/liveries.js";
 
 /** @import { Report } from "./luck.js" */
@@ -26,7 +26,6 @@ const ROWS = [
 ];
 /** @type {Part[]} */
 const APART = ["luck", "own", "others", "mixing"];
-const SURE = 1.96;
 /** When luck and choices are less sure than this, they are told together only. */
 const UNSURE = 0.3;
 

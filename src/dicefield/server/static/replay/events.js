@@ -2,12 +2,13 @@
 
 import { el, on } from "../dom.js";
 import { crest } from "../table/liveries.js";
+import { withoutRule } from "../table/rule.js";
 
 /** @import { Player } from "./main.js" */
 /** @typedef {Player["replay"]} Replay */
 
-/** Words without the rule they end with, which gets a link of its own. @param {string} words */
-export const plain = (words) => words.replace(/\s*\(rule [\d.]+\)$/, "");
+/** What came of a step, in words. @param {Replay["steps"][number]} step */
+export const happened = ({ events }) => events.map((event) => withoutRule(event.words)).join(" ");
 
 export class EventList {
   /**
@@ -51,7 +52,7 @@ export class EventList {
    */
   line({ words, rule }, game) {
     const link = rule ? el("a.rule-link", { href: `/rules/${game}#r${rule}`, "aria-label": `Rule ${rule}` }, `§ ${rule}`) : null;
-    return el("p.event-line", plain(words), " ", link);
+    return el("p.event-line", withoutRule(words), " ", link);
   }
 
   /** @param {number} step */

@@ -1,12 +1,12 @@
 // Luck and skill: the course of a game as a graph to walk along, its biggest swings, and where the result came from.
 
 import { get, wordsOf } from "../api.js";
-import { byId, el, on, refill } from "../dom.js";
+import { byId, el, on, refill, whenQuiet } from "../dom.js";
 import { parsePicture } from "../table/drawing.js";
-import { tenths } from "../table/hint.js";
-import { crest } from "../table/liveries.js";
+import { tenths } from "../percent.js";
+import { seatBadge } from "../table/liveries.js";
 import { account } from "./account.js";
-import { plain } from "./events.js";
+import { happened } from "./events.js";
 
 /** @import { Account } from "./account.js" */
 /** @import { Player } from "./main.js" */
@@ -24,7 +24,6 @@ import { plain } from "./events.js";
  */
 
 const POLL = 1000;
-const SETTLE = 250;
 const LONGEST = 110;
 
 export class Luck {
@@ -39,6 +38,7 @@ export class Luck {
     this.now = el("p.luck-now", { role: "status", "data-test": "luck-now" });
     /** @type {Report | null} */
     this.report = null;
+    this.drawnFor = 0;
     this.arrive();
     if (wanted || player.replay.solved) this.load();
     else this.offer();
@@ -122,7 +122,7 @@ export class Luck {
     const sure = exact ? "" : " The shade around a line is where the truth is, nineteen times in twenty.";
     return el(
       "p.luck-legend.small",
-      ...seats.map((name, place) => el("span.seat.badge", { "data-seat": place + 1 }, crest(place + 1), name)),
+      ...seats.map((name, place) => seatBadge(place + 1, name)),
       el("span.muted", `What each could expect to win after every step.${sure}`),
     );
   }
@@ -140,12 +140,7 @@ export class Luck {
 
   /** Drawn anew for another width, so that words stay readable. */
   follow() {
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let settling;
-    new ResizeObserver(() => {
-      clearTimeout(settling);
-      settling = setTimeout(() => this.width !== this.drawnFor && this.redraw(), SETTLE);
-    }).observe(this.body);
+    new ResizeObserver(whenQuiet(() => this.width !== this.drawnFor && this.redraw())).observe(this.body);
   }
 
   async redraw() {
@@ -185,9 +180,9 @@ export class Luck {
 
   /** @param {number} step */
   eventWords(step) {
-    const { events, input, seat } = this.player.replay.steps[step];
-    const who = seat ? `${this.player.replay.seats[seat - 1].name}: ` : "";
-    return events.map((event) => plain(event.words)).join(" ") || `${who}${input}`;
+    const told = this.player.replay.steps[step];
+    const who = told.seat ? `${this.player.replay.seats[told.seat - 1].name}: ` : "";
+    return happened(told) || `${who}${told.input}`;
   }
 
   // --- Walking along

@@ -2,13 +2,13 @@
 
 import { get, wordsOf } from "../api.js";
 import { byId, copy, el, on, pageData, refill, toast } from "../dom.js";
-import { crest } from "../table/liveries.js";
+import { seatBadge } from "../table/liveries.js";
 import { Picture } from "../table/picture.js";
 import { playOn } from "./branch.js";
 import { Frames } from "./frames.js";
 import { Luck } from "./luck.js";
 import { saveFile, savePng } from "./save.js";
-import { EventList, plain } from "./events.js";
+import { EventList, happened } from "./events.js";
 import { WhatIf } from "./what-if.js";
 
 /** @typedef {{step: number, seat: number | null, input: string, events: any[], throw?: string[], faces?: number[]}} Step */
@@ -32,8 +32,7 @@ class Player {
     this.step = this.clamp(asked.get("step"), 0, this.last, 0);
     this.speed = 1;
     this.shown = -1;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    this.timer = 0;
     this.frames = new Frames(id, this.last);
     this.picture = new Picture(byId("picture"), { scrolls: true });
     this.events = new EventList(byId("events"), replay, (step) => this.go(step));
@@ -80,15 +79,10 @@ class Player {
     this.shown = frame.step;
     const { width, height } = this.picture.root?.viewBox.baseVal ?? { width: 1, height: 1 };
     byId("picture").style.setProperty("--ratio", String(width / (height || 1)));
-    byId("now").textContent = frame.step === this.last ? frame.waits.words : this.eventWords(frame.step);
+    const step = this.replay.steps[frame.step]; // the picture itself says what comes next
+    byId("now").textContent = frame.step === this.last ? frame.waits.words : happened(step) || step.input;
     this.frames.ahead(frame.step, this.seat);
     if (this.playing) this.timer = setTimeout(() => this.playStep(), BEAT / this.speed);
-  }
-
-  /** What a step brought; the picture itself says what comes next. @param {number} step */
-  eventWords(step) {
-    const { events, input } = this.replay.steps[step];
-    return events.map((event) => plain(event.words)).join(" ") || input;
   }
 
   /** The next step while it plays. */
@@ -222,7 +216,7 @@ class Player {
 function head({ table, seats }) {
   byId("title").textContent = table.title;
   document.title = `Replay: ${table.title}`;
-  refill(byId("players"), ...seats.map(({ seat, name }) => el("span.seat.badge", { "data-seat": seat }, crest(seat), name)));
+  refill(byId("players"), ...seats.map(({ seat, name }) => seatBadge(seat, name)));
   /** @type {HTMLAnchorElement} */ (byId("check")).href = `/verify?table=${table.id}`;
   const record = /** @type {HTMLAnchorElement} */ (byId("record"));
   record.href = `/api/tables/${table.id}/record`;

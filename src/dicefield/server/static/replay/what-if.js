@@ -1,9 +1,8 @@
 // What if the dice had landed otherwise? Every way a throw could have come out, what each would have been worth, and on from there.
 
 import { get, wordsOf } from "../api.js";
-import { byId, el, on, refill } from "../dom.js";
-import { tenths } from "../table/hint.js";
-import { percent } from "../table/verdict.js";
+import { byId, el, on, onSubmit, refill } from "../dom.js";
+import { percent, SURE, tenths } from "../percent.js";
 import { playOn } from "./branch.js";
 
 /** @import { Player } from "./main.js" */
@@ -12,7 +11,6 @@ import { playOn } from "./branch.js";
 
 const REST = 350;
 const POLL = 1000;
-const SURE = 1.96;
 
 export class WhatIf {
   /** @param {Player} player */
@@ -23,8 +21,7 @@ export class WhatIf {
     this.seat = player.seat || 1;
     /** @type {Map<string, Told>} */
     this.known = new Map();
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    this.timer = 0;
   }
 
   /** @param {number} step */
@@ -198,10 +195,7 @@ export class WhatIf {
       el("div.ways-dice", ...fields.map((field, at) => el("label.small", dice[at], field))),
       el("button", { type: "submit" }, "What if it had been this?"),
     );
-    on(form, "submit", (event) => {
-      event.preventDefault();
-      this.load(fields.map((field) => Number(field.value)));
-    });
+    onSubmit(form, () => this.load(fields.map((field) => Number(field.value))));
     return form;
   }
 }

@@ -1,7 +1,7 @@
 // The set-up page: who plays, what is agreed, on which terms; then one button.
 
 import { wordsOf } from "../api.js";
-import { asker, byId, el, on, pageData, refill } from "../dom.js";
+import { asker, byId, el, onSubmit, pageData, refill } from "../dom.js";
 import { setMyName } from "../me.js";
 import { findGame, onPress, open } from "../start.js";
 import { loadContents, Options } from "./options.js";
@@ -94,7 +94,7 @@ async function begin() {
   byId("options-room").after(setup.preparation.root);
   byId("terms-room").append(setup.terms.root);
   onPress(byId("start"), () => setup.start());
-  on(byId("setup"), "submit", (event) => event.preventDefault()); // Enter in a field is no start
+  onSubmit(byId("setup"), () => {}); // Enter in a field is no start
   setup.update();
 }
 

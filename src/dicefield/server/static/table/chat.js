@@ -1,6 +1,6 @@
 /** Talk at the table: names and plain words. What is typed stays until the server has it. */
 
-import { announce, el } from "../dom.js";
+import { announce, el, onSubmit } from "../dom.js";
 import { crest } from "./liveries.js";
 
 /** @import { Answer, ChatLine } from "./types.js" */
@@ -31,10 +31,7 @@ export class Chat {
     this.button = el("button", { type: "submit" }, "Send");
     this.trouble = el("p.wrong", { role: "alert" });
     this.form = el("form.chat-form", this.input, this.button);
-    this.form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.submit();
-    });
+    onSubmit(this.form, () => this.submit());
     host.append(el("div.chat-scroll", this.empty, this.list), this.trouble, this.form);
   }
 

@@ -7,7 +7,7 @@
  * @property {string} label
  * @property {Answer | null} answer null while the server thinks
  * @property {string} [by] who advises it
- * @property {Answer} [advice] the hint that it came from
+ * @property {Advice} [advice] the hint that it came from
  *
  * @typedef {{drag: Drag, x: number, y: number, facing: number}} Placing
  */
@@ -16,7 +16,8 @@ import { same } from "./pieces.js";
 import { ChoiceIndex } from "./selection.js";
 
 /** @import { PieceRef } from "./pieces.js" */
-/** @import { Answer, Choice, Command, Drag, Refusal, Snapshot } from "./types.js" */
+/** @import { Refusal } from "../api.js" */
+/** @import { Advice, Answer, Choice, Command, Drag, Snapshot } from "./types.js" */
 
 const PEEK = 150;
 const TURN = 15;
@@ -39,8 +40,7 @@ export class Decision {
     this.frozen = false;
     /** @type {Refusal | null} */
     this.refused = null;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.peeking = undefined;
+    this.peeking = 0;
     this.forget();
   }
 
@@ -213,7 +213,7 @@ export class Decision {
     return asking;
   }
 
-  /** @param {string} say @param {string} label @param {string} [by] @param {Answer} [advice] */
+  /** @param {string} say @param {string} label @param {string} [by] @param {Advice} [advice] */
   consider(say, label, by, advice) {
     clearTimeout(this.peeking);
     this.peeked = null;
@@ -271,9 +271,10 @@ export class Decision {
   /** What somebody wiser would do. */
   async hint() {
     const answer = await this.send({ do: "hint", seat: this.snapshot?.seat });
-    if (answer.ok && answer.choice) {
+    if (answer.ok) {
+      const advice = /** @type {Advice} */ (/** @type {unknown} */ (answer));
       this.forget();
-      this.consider(answer.choice, answer.label ?? answer.choice, answer.by, answer);
+      this.consider(advice.choice, advice.label, advice.by, advice);
     } else {
       this.refused = answer.error ?? null;
       this.changed();

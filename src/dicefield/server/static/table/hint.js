@@ -1,19 +1,13 @@
 /** A hint, shown: the best choice or the mix, what each is worth, and how sure that is. Pressing another choice considers that. */
 
 import { el } from "../dom.js";
+import { SURE, tenths } from "../percent.js";
 
 /** @import { Decision } from "./decision.js" */
-/** @import { Answer, Rated } from "./types.js" */
+/** @import { Advice, Rated } from "./types.js" */
 
-/** Standard errors to each side: nineteen times in twenty the truth is inside. */
-const SURE = 1.96;
 /** A choice that is to be taken less often than this is no part of a mix. */
 const WORTH_SAYING = 0.005;
-
-/** A share in percent, to the tenth. @param {number} share */
-export function tenths(share) {
-  return `${(100 * share).toFixed(1).replace("-", "\u2212")}\u00a0%`;
-}
 
 /** Who says so. @param {string} by */
 export function hintBadge(by) {
@@ -21,20 +15,20 @@ export function hintBadge(by) {
   return el("span", { class: `badge hint-by ${by === "solution" ? "exact" : ""}`, "data-test": "hint-by" }, words);
 }
 
-/** @param {Answer} advice */
-function mixOf({ choices = [] }) {
+/** @param {Advice} advice */
+function mixOf({ choices }) {
   const mix = choices.filter((choice) => choice.share >= WORTH_SAYING);
   return mix.length > 1 ? mix : [];
 }
 
-/** What it is worth, in a sentence. @param {Answer} advice */
-function worthWords({ words = "", worth, exact, error = 0 }) {
+/** What it is worth, in a sentence. @param {Advice} advice */
+function worthWords({ words, worth, exact, error = 0 }) {
   if (typeof worth !== "number") return words;
   if (exact) return `From here you win exactly ${tenths(worth)} of the time.`;
   return `From here you win about ${tenths(worth)} of the time, \u00b1\u00a0${tenths(SURE * error)}.`;
 }
 
-/** All of it, for those who listen. @param {Answer | undefined} advice */
+/** All of it, for those who listen. @param {Advice | undefined} advice */
 export function hintWords(advice) {
   if (!advice) return "";
   const mix = mixOf(advice).map((one) => `${percentOf(one.share)} ${one.label}`);
@@ -46,11 +40,11 @@ const percentOf = (share) => `${Math.round(100 * share)} %`;
 
 /**
  * The choices with their bars, as buttons.
- * @param {Answer} advice @param {Decision} decision
+ * @param {Advice} advice @param {Decision} decision
  */
 export function hintRows(advice, decision) {
   const mix = mixOf(advice);
-  const rows = (mix.length ? mix : (advice.choices ?? [])).map((choice) => row(choice, mix.length > 0, advice, decision));
+  const rows = (mix.length ? mix : advice.choices).map((choice) => row(choice, mix.length > 0, advice, decision));
   return el(
     "div.hint",
     { "data-test": "hint-told" },
@@ -61,7 +55,7 @@ export function hintRows(advice, decision) {
 
 /**
  * A search advises the bot's choice or what is surely better; another that only looks as good, or better, is called close.
- * @param {Rated} choice @param {boolean} mixed @param {Answer} advice @param {Decision} decision
+ * @param {Rated} choice @param {boolean} mixed @param {Advice} advice @param {Decision} decision
  */
 function row(choice, mixed, advice, decision) {
   const { label, worth, regret, share, say } = choice;

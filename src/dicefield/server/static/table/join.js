@@ -1,6 +1,6 @@
 /** Ways to a seat: a form for those who were invited, links for those who wait, and a way back in. */
 
-import { copy, el, toast } from "../dom.js";
+import { copy, el, onSubmit, toast } from "../dom.js";
 import { post, wordsOf } from "../api.js";
 import { invitesOf, keysOf, myName, newSeed, remember, setMyName } from "../me.js";
 
@@ -37,8 +37,7 @@ export function joinForm(host, id, info, ticket, seated) {
     trouble,
     go,
   );
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  onSubmit(form, async () => {
     go.disabled = true;
     try {
       const { seat, key } = await post(`/api/tables/${id}/seats`, { ...ticket, name: name.value.trim(), seed: newSeed() });

@@ -1,6 +1,7 @@
 /** The colours and signs of the seats, as in the pictures. */
 
 import { LIVERIES, NEUTRAL, SHIELD } from "/static/look.js";
+import { el } from "../dom.js";
 import { svg } from "./svg.js";
 
 /** @typedef {{name: string, sign: string, base: string, light: string, dark: string, edge: string, ink: string}} Livery `sign` is a path */
@@ -21,3 +22,6 @@ export function crest(seat) {
     svg("path", { d: look.sign, fill: look.ink, transform: "translate(27 25) scale(.46)" }),
   );
 }
+
+/** A name with its crest. @param {number} seat @param {string} name */
+export const seatBadge = (seat, name) => el("span.seat.badge", { "data-seat": seat }, crest(seat), name);

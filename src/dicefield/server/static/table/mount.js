@@ -7,8 +7,8 @@
  * `transport` (see `Transport` in types.js) needs two things:
  *   - `send(command)`: resolves with an answer, never rejects: `{ok: true, ...}` or `{ok: false, error: {words, rule}}`. A lesson gets
  *     `{do: "consider", choice}` (answer `{ok: true, choice}` if there is nothing to tell) and `{do: "choose", choice, on}`.
- *   - `onSnapshot(heard)`: calls `heard(snapshot)` with a whole snapshot (all events, with `picture`) whenever there is news.
- *   - `onChat`, `onPresence` and `onLink` are welcome but not needed.
+ *   - `on("snapshot", heard)`: calls `heard(snapshot)` with a whole snapshot (all events, with `picture`) whenever there is news; of the
+ *     other kinds (`News`) a lesson has nothing to tell.
  * Options: `lesson` leaves out seats, talk and the panel with resign and settings; `secret` says that seats may not see each other's
  * side, so a curtain falls between two people at one screen; `scrolls` says that the page around the table scrolls.
  * What comes back: `table.highlight(["die-3"])` rings pieces that a lesson speaks of; `table.picture`, `table.decision`, `table.log`.
@@ -100,10 +100,10 @@ export class Table {
     this.controls.fill(layout.panels.more);
     this.curtain = new Curtain(root);
     layout.shown = (tab) => tab === "log" && this.log.end();
-    transport.onSnapshot((snapshot) => this.take(snapshot));
-    transport.onChat?.((lines) => this.chat.hear(lines));
-    transport.onPresence?.((presence) => this.seats.showPresence(presence));
-    transport.onLink?.((linked) => this.showLink(linked));
+    transport.on("snapshot", (snapshot) => this.take(snapshot));
+    transport.on("chat", (lines) => this.chat.hear(lines));
+    transport.on("presence", (presence) => this.seats.showPresence(presence));
+    transport.on("link", (linked) => this.showLink(linked));
     keyboard(this);
     this.chiming = setInterval(() => this.snapshot && this.controls.update(this.snapshot, this.seats.late), 1000);
   }

@@ -5,20 +5,15 @@ import { byId, el, pageData, toast } from "../dom.js";
 import { keysOf, remember } from "../me.js";
 import { carryKeys } from "./ending.js";
 import { invitations, joinForm, takeFragment } from "./join.js";
+import { findGame } from "../start.js";
 import { mountTable } from "./mount.js";
 import { SocketTransport } from "./socket.js";
 
 /** @import { Snapshot } from "./types.js" */
 
-/** @returns {string} */
-function tableId() {
-  return pageData().table_id ?? decodeURIComponent(location.pathname.split("/")[2] ?? "");
-}
-
 /** Whether people at one screen must not see each other's side. @param {string} game */
 async function isSecret(game) {
-  const games = await get("/api/games").catch(() => []);
-  const facts = games.find((/** @type {{name: string}} */ one) => one.name === game)?.facts;
+  const facts = (await findGame(game).catch(() => null))?.facts;
   return !facts || facts.sealed || facts.hidden;
 }
 
@@ -40,9 +35,7 @@ async function keepKey(id, { key, seat }) {
  */
 function waitingRoom(snapshot, seated) {
   const links = invitations(snapshot);
-  const open = snapshot.seats.find(
-    (seat) => seat.kind === "empty" && /** @type {{open?: boolean}} */ (/** @type {unknown} */ (seat)).open,
-  );
+  const open = snapshot.seats.find((seat) => seat.kind === "empty" && seat.open);
   if (snapshot.mine.length || !open) return links;
   const box = el("div");
   joinForm(box, snapshot.table.id, snapshot.table, { seat: open.seat }, seated);
@@ -51,7 +44,7 @@ function waitingRoom(snapshot, seated) {
 
 async function begin() {
   const root = byId("table");
-  const id = tableId();
+  const id = pageData().table_id;
   const given = takeFragment();
   await keepKey(id, given).catch((trouble) => toast(wordsOf(trouble), "danger"));
   /** @type {Snapshot} */
@@ -63,8 +56,8 @@ async function begin() {
   const transport = new SocketTransport(id, () => Object.values(keysOf(id)));
   const secret = await isSecret(info.game);
   mountTable(root, transport, { secret, waiting: (snapshot) => waitingRoom(snapshot, () => transport.renew()) });
-  transport.onSnapshot((snapshot) => snapshot.table.next && carryKeys(snapshot));
-  transport.onRefused((words) => toast(words, "danger"));
+  transport.on("snapshot", (snapshot) => snapshot.table.next && carryKeys(snapshot));
+  transport.on("refusal", (words) => toast(words, "danger"));
   transport.connect();
 }
 

@@ -33,8 +33,7 @@ export class Picture {
     host.append(this.buttons(), el("span.preview-note.badge", { "aria-hidden": "true" }, "What would come of it"));
     this.gestures = new Gestures(this.stage, this.zoom, pointing);
     new ResizeObserver(() => this.zoom.apply()).observe(this.stage);
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.settling = undefined;
+    this.settling = 0;
     /** @type {SVGSVGElement | null} */
     this.base = null;
     /** @type {SVGSVGElement | null} */

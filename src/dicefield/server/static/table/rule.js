@@ -6,6 +6,9 @@ import { text, wordsOf } from "../api.js";
 /** @type {Map<string, Promise<Document>>} */
 const books = new Map();
 
+/** Words without the rule they end with, which gets a link of its own. @param {string} words */
+export const withoutRule = (words) => words.replace(/\s*\(rule [^()]*\)\s*$/, "");
+
 /** @param {string} game @param {string} rule */
 const address = (game, rule) => `/rules/${game}#r${rule}`;
 
@@ -31,7 +34,7 @@ function excerpt(page, rule) {
 }
 
 /** @param {string} game @param {string} rule */
-export async function openRule(game, rule) {
+async function openRule(game, rule) {
   const body = el("div", el("p.muted", "Looking it up\u2026"));
   const more = el("p", el("a", { href: address(game, rule), target: "_blank", rel: "noopener" }, "All the rules"));
   const shown = dialog({ title: `Rule ${rule}`, body: [body, more] });

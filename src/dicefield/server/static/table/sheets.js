@@ -1,6 +1,6 @@
 /** Choices too wide to list, as small forms: numbers, words, or how many of each. Every change is judged at once. */
 
-import { el } from "../dom.js";
+import { el, onSubmit } from "../dom.js";
 import { loadPrepared } from "../me.js";
 
 /** @import { Decision } from "./decision.js" */
@@ -36,16 +36,14 @@ export class Sheets {
   /** @param {Sheet} sheet @param {boolean} open */
   form(sheet, open) {
     const fields = sheetFields(sheet);
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let judging;
+    let judging = 0;
     const judge = () => this.decision.consider(sayOf(sheet, fields), sheet.title);
     const changed = () => {
       clearTimeout(judging);
       judging = setTimeout(judge, JUDGED);
     };
     const form = el("form.sheet", { oninput: changed, onchange: changed }, ...fields.map((one) => one.row));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSubmit(form, () => {
       clearTimeout(judging);
       if (this.decision.considered?.say === sayOf(sheet, fields) && this.decision.ready) void this.decision.commit();
       else judge();

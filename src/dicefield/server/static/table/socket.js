@@ -5,14 +5,14 @@
 
 import { newRequestId, newSeed } from "../me.js";
 
-/** @import { Answer, ChatLine, Command, Presence, Snapshot, Transport } from "./types.js" */
+/** @import { Answer, Command, News, Snapshot, Transport } from "./types.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const PING = 25_000;
 const FLEETING = new Set(["consider", "ping", "look"]);
 
-/** @implements {Required<Transport>} */
+/** @implements {Transport} */
 export class SocketTransport {
   /** @param {string} table @param {() => string[]} keys asked again at every greeting, for a seat may be taken meanwhile */
   constructor(table, keys) {
@@ -25,20 +25,11 @@ export class SocketTransport {
     this.socket = null;
     this.wait = FIRST_WAIT;
     this.closed = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.retry = undefined;
+    this.retry = 0;
     /** @type {Snapshot | null} */
     this.last = null;
-    /** @type {((snapshot: Snapshot) => void)[]} */
-    this.onSnapshots = [];
-    /** @type {((lines: ChatLine[]) => void)[]} */
-    this.onChats = [];
-    /** @type {((presence: Presence) => void)[]} */
-    this.onPresences = [];
-    /** @type {((linked: boolean) => void)[]} */
-    this.onLinks = [];
-    /** @type {((words: string) => void)[]} */
-    this.onRefusals = [];
+    /** @type {{kind: keyof News, heard: (news: any) => void}[]} */
+    this.hearers = [];
     /** @type {Set<number>} The seats whose seeds have gone out. */
     this.seeded = new Set();
     addEventListener("online", () => this.hurry());
@@ -46,29 +37,22 @@ export class SocketTransport {
     setInterval(() => this.linked && this.socket?.send(JSON.stringify({ do: "ping", id: newRequestId() })), PING);
   }
 
-  /** @param {(snapshot: Snapshot) => void} heard */
-  onSnapshot(heard) {
-    this.onSnapshots.push(heard);
+  /**
+   * @template {keyof News} K
+   * @param {K} kind
+   * @param {(news: News[K]) => void} heard
+   */
+  on(kind, heard) {
+    this.hearers.push({ kind, heard });
   }
 
-  /** @param {(lines: ChatLine[]) => void} heard */
-  onChat(heard) {
-    this.onChats.push(heard);
-  }
-
-  /** @param {(presence: Presence) => void} heard */
-  onPresence(heard) {
-    this.onPresences.push(heard);
-  }
-
-  /** @param {(linked: boolean) => void} heard */
-  onLink(heard) {
-    this.onLinks.push(heard);
-  }
-
-  /** The server will not have us here; there is no use in trying again. @param {(words: string) => void} heard */
-  onRefused(heard) {
-    this.onRefusals.push(heard);
+  /**
+   * @template {keyof News} K
+   * @param {K} kind
+   * @param {News[K]} news
+   */
+  tell(kind, news) {
+    for (const hearer of this.hearers) if (hearer.kind === kind) hearer.heard(news);
   }
 
   get linked() {
@@ -108,15 +92,15 @@ export class SocketTransport {
     for (const { command } of this.open.values()) this.socket?.send(JSON.stringify(command));
   }
 
-  /** @param {string} words */
+  /** The server will not have us here; there is no use in trying again. @param {string} words */
   refuse(words) {
     this.closed = true;
-    for (const heard of this.onRefusals) heard(words);
+    this.tell("refusal", words);
   }
 
   onLost() {
     if (this.closed) return;
-    for (const heard of this.onLinks) heard(false);
+    this.tell("link", false);
     for (const [id, { command, answer }] of this.open) if (FLEETING.has(command.do)) this.settle(id, answer, OFFLINE);
     this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.8);
@@ -137,8 +121,8 @@ export class SocketTransport {
   /** @param {any} message */
   hear(message) {
     if (message.type === "table") this.snapshot(message);
-    else if (message.type === "chat") for (const heard of this.onChats) heard(message.lines);
-    else if (message.type === "presence") for (const heard of this.onPresences) heard(message);
+    else if (message.type === "chat") this.tell("chat", message.lines);
+    else if (message.type === "presence") this.tell("presence", message);
     else if (message.type === "refused" && message.error?.kind !== "busy")
       this.refuse(message.error?.words ?? "The server has closed this table.");
     else if (message.type === "answer") {
@@ -170,9 +154,9 @@ export class SocketTransport {
     this.last = whole;
     this.seat = news.seat;
     this.wait = FIRST_WAIT;
-    for (const heard of this.onLinks) heard(true);
+    this.tell("link", true);
     this.addSeeds(news);
-    for (const heard of this.onSnapshots) heard(whole);
+    this.tell("snapshot", whole);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Real dice: a row of faces for every die, to be pressed as it lies. */
 
-import { el } from "../dom.js";
+import { el, onSubmit } from "../dom.js";
 import { dieFace, setFace, sidesOf } from "./dice.js";
 
 /** @import { Answer, Snapshot } from "./types.js" */
@@ -45,8 +45,7 @@ export class ThrowForm {
       trouble,
       go,
     );
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
+    onSubmit(form, async () => {
       if (go.disabled) return;
       go.disabled = true;
       const answer = await this.send(faces.map((face) => face ?? 1));

@@ -20,8 +20,7 @@ export class Tray {
     this.box = el("div.tray", { "aria-hidden": "true", hidden: true, onclick: () => this.skip() }, this.dice, this.words);
     host.append(this.box);
     this.skip = () => {};
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.leaving = undefined;
+    this.leaving = 0;
   }
 
   /**

@@ -1,6 +1,6 @@
 /** Exact places without a pointer: where a piece goes, which way it faces, and what it does there, as numbers. */
 
-import { el } from "../dom.js";
+import { el, whenQuiet } from "../dom.js";
 import { stepper } from "./sheets.js";
 
 /** @import { Decision } from "./decision.js" */
@@ -24,8 +24,6 @@ export class Tuning {
     this.drawn = "";
     /** @type {Record<string, HTMLInputElement>} */
     this.inputs = {};
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.waiting = undefined;
   }
 
   /** Opens the fields, for whoever came by the keyboard. */
@@ -71,10 +69,7 @@ export class Tuning {
       { "aria-label": "What it does there", hidden: ways.length < 2 },
       ...ways.map((one, at) => el("option", { value: String(at) }, one.label || one.says)),
     );
-    const changed = () => {
-      clearTimeout(this.waiting);
-      this.waiting = setTimeout(() => this.put(ways[Number(way.value) || 0]), WAIT);
-    };
+    const changed = whenQuiet(() => this.put(ways[Number(way.value) || 0]), WAIT);
     this.fields.replaceChildren(
       el("fieldset.tuning-fields", { oninput: changed, onchange: changed }, el("legend.unseen", "The exact place"), ...rows, way),
     );

@@ -1,3 +1,5 @@
+/** @import { Refusal } from "../api.js" */
+
 /**
  * The shapes that travel between the server and the table, written down once.
  * Nothing runs here; the other modules name these types.
@@ -6,6 +8,7 @@
  * @property {number} seat
  * @property {string} name
  * @property {string} kind "person", "empty" or "bot:greedy"
+ * @property {boolean} open whether anyone may sit down there
  * @property {string} livery
  * @property {boolean} here
  *
@@ -101,13 +104,6 @@
  * @property {Result | null} result
  * @property {string} [picture]
  *
- * @typedef {object} Refusal
- * @property {string} kind
- * @property {string} code
- * @property {string} words
- * @property {string | null} [rule]
- * @property {string[]} [rulings]
- *
  * @typedef {{words: string, chance: number, of?: [number, number]}} OddsPart
  * @typedef {{words: string, parts: OddsPart[]}} Odds
  *
@@ -120,23 +116,25 @@
  * @property {string} [label]
  * @property {string | null} [picture]
  * @property {Odds | null} [odds]
- * @property {string} [by] of a hint: "solution", "search" or the name of a bot
- * @property {string} [words]
- * @property {boolean} [exact]
+ *
+ * @typedef {object} Advice a hint
+ * @property {string} choice
+ * @property {string} label
+ * @property {string} by "solution", "search" or the name of a bot
+ * @property {string} words
+ * @property {boolean} exact
  * @property {number} [worth]
  * @property {number} [error] the standard error of that
- * @property {Rated[]} [choices]
+ * @property {Rated[]} choices
  *
  * @typedef {{n: number, seat: number, name: string, words: string, at: number}} ChatLine
  * @typedef {{here: number[], watching: number}} Presence
  * @typedef {{do: string, [field: string]: unknown}} Command
+ * @typedef {{snapshot: Snapshot, chat: ChatLine[], presence: Presence, link: boolean, refusal: string}} News by its kind
  *
  * @typedef {object} Transport how commands leave and news arrive; a socket at the table, something simpler in a lesson
  * @property {(command: Command) => Promise<Answer>} send
- * @property {(heard: (snapshot: Snapshot) => void) => void} onSnapshot
- * @property {(heard: (lines: ChatLine[]) => void) => void} [onChat]
- * @property {(heard: (presence: Presence) => void) => void} [onPresence]
- * @property {(heard: (linked: boolean) => void) => void} [onLink]
+ * @property {<K extends keyof News>(kind: K, heard: (news: News[K]) => void) => void} on
  *
  * @typedef {"normal" | "fast" | "instant"} Speed
  */

@@ -1,14 +1,13 @@
 /** The bar under the choices: what is considered, its odds or why not, and the one primary button. */
 
 import { announce, el, refill } from "../dom.js";
+import { percent } from "../percent.js";
 import { hintBadge, hintRows, hintWords } from "./hint.js";
-import { ruleLink } from "./rule.js";
+import { ruleLink, withoutRule } from "./rule.js";
 
 /** @import { Considered, Decision } from "./decision.js" */
-/** @import { Answer, Odds, Refusal } from "./types.js" */
-
-/** The rule at the end of a refusal: here it is a link instead. */
-const CITED = /\s*\(rule [^()]*\)\s*$/;
+/** @import { Refusal } from "../api.js" */
+/** @import { Advice, Odds } from "./types.js" */
 
 export class Verdict {
   /**
@@ -23,7 +22,7 @@ export class Verdict {
     this.chances = el("div.verdict-part");
     this.parts = [this.about, this.hinted, this.chances];
     this.words = el("div.verdict-words");
-    /** @type {Answer | undefined} */
+    /** @type {Advice | undefined} */
     this.advice = undefined;
     this.tuning = el("div.tuning", { hidden: true });
     this.go = el("button.primary.do-it", { "data-test": "do-it", disabled: true, onclick: () => decision.commit() }, "Do it");
@@ -93,7 +92,7 @@ export class Verdict {
     return el(
       "p.refusal",
       { "data-test": "refusal" },
-      error.words.replace(CITED, ""),
+      withoutRule(error.words),
       " ",
       ruleLink(this.decision.snapshot?.table.game ?? "", error.rule),
     );
@@ -134,13 +133,6 @@ export class Verdict {
     if (words && words !== this.said) announce(words);
     this.said = words;
   }
-}
-
-/** @param {number} chance */
-export function percent(chance) {
-  const share = chance * 100;
-  if (share > 0 && share < 1) return "<1 %";
-  return `${share > 99 && share < 100 ? ">99" : Math.round(share)} %`;
 }
 
 /** What to do next, in a few words. @param {Decision} decision */

@@ -12,7 +12,7 @@ const MOST_FACES = 20;
  * @param {Tally} tally
  * @returns {{words: string, seen: number, share: number}[]}
  */
-export function runsOf({ sides, lowest, counts }) {
+function runsOf({ sides, lowest, counts }) {
   const width = Math.ceil(sides / MOST_FACES);
   return Array.from({ length: Math.ceil(sides / width) }, (_, run) => {
     const inside = counts.slice(run * width, (run + 1) * width);

@@ -12,6 +12,7 @@ import { bytesOf, fromHex, hexOf, hmac, sha256 } from "./sha256.js";
 /** @typedef {{die: string, sides: number, lowest: number, counts: number[], thrown: number}} Tally */
 /** @typedef {"honest" | "changed" | "unrevealed" | "unchecked"} Verdict */
 /** @typedef {{number: number, text: string, value: any}} Line */
+/** @typedef {{line: number, dice: {sides: number, lowest: number}[], names: string[], faces: number[]}} Thrown */
 /**
  * @typedef {object} Finding
  * @property {Verdict} verdict
@@ -109,7 +110,7 @@ function checkChain(lines) {
  * JSON as Python writes it without blanks: everything beyond ASCII is escaped.
  * @param {any} value
  */
-export function ascii(value) {
+function ascii(value) {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
@@ -160,15 +161,6 @@ function dieOf(name, line) {
 export function facesOf(secret, id, seeds, throwNumber, dice) {
   const stream = bytesOfThrow(secret, id, seeds, throwNumber);
   return dice.map(({ sides, lowest }) => lowest + uniform(sides, stream));
-}
-
-/**
- * @typedef {{line: number, dice: {sides: number, lowest: number}[], names: string[], faces: number[]}} Thrown
- * @param {Line[]} lines
- * @returns {Thrown[]}
- */
-function throwsOf(lines) {
-  return lines.filter(({ value }) => "faces" in value).map(readThrow);
 }
 
 /**
@@ -250,29 +242,37 @@ function countFaces(thrown) {
 
 // --- All of it -------------------------------------------------------------------------------------------------------
 
-/** @type {Record<string, {verdict: Verdict, words: string, check: string}>} */
+/** Why dice cannot be thrown again here, by where they come from: the verdict, and what is said of the dice. */
 const UNCHECKED = {
   entered: {
-    verdict: "unchecked",
     words: "The record is unchanged. People rolled real dice and entered the faces, so no arithmetic can check them.",
-    check: "Entered by people: there is nothing to compute.",
+    dice: "Entered by people: there is nothing to compute.",
   },
   seeded: {
-    verdict: "unchecked",
     words: "The record is unchanged. Its dice come from a seed that was known all along; `dicefield verify` throws them again.",
-    check: "Seeded for a test: this page does not throw them again.",
+    dice: "Seeded for a test: this page does not throw them again.",
   },
   scripted: {
-    verdict: "unchecked",
     words: "The record is unchanged. Its faces were written beforehand, as tests do.",
-    check: "Scripted for a test: there is nothing to compute.",
+    dice: "Scripted for a test: there is nothing to compute.",
   },
   fair: {
-    verdict: "unrevealed",
     words: "Unfinished so far: the record is unchanged, and the secret of the dice is shown when the game ends.",
-    check: "Not revealed yet: the secret is shown when the game ends.",
+    dice: "Not revealed yet: the secret is shown when the game ends.",
   },
 };
+
+/** @returns {Finding} what is found before anything is read */
+export const nothingFound = () => ({
+  verdict: "changed",
+  words: "",
+  checks: [],
+  lines: 0,
+  throws: 0,
+  header: null,
+  end: null,
+  tally: [],
+});
 
 /**
  * Looks through a whole record.
@@ -280,8 +280,7 @@ const UNCHECKED = {
  * @returns {Finding}
  */
 export function check(text) {
-  /** @type {Finding} */
-  const finding = { verdict: "changed", words: "", checks: [], lines: 0, throws: 0, header: null, end: null, tally: [] };
+  const finding = nothingFound();
   try {
     look(text, finding);
   } catch (trouble) {
@@ -301,47 +300,35 @@ export function check(text) {
 function look(text, finding) {
   const lines = linesOf(text);
   const header = lines[0].value;
+  const pass = (/** @type {string} */ name, /** @type {string} */ words) => finding.checks.push({ name, ok: true, words });
   checkFormat(header);
-  finding.lines = lines.length;
-  finding.header = header;
-  finding.checks.push({
-    name: "Readable",
-    ok: true,
-    words: `${lines.length} lines, each of them JSON, in format version ${VERSION}.`,
-  });
+  Object.assign(finding, { lines: lines.length, header });
+  pass("Readable", `${lines.length} lines, each of them JSON, in format version ${VERSION}.`);
   checkChain(lines);
-  finding.checks.push({ name: "Unbroken chain", ok: true, words: `Each of the ${lines.length} lines fits the one before it.` });
-  lookAtDice(lines, header, finding);
+  pass("Unbroken chain", `Each of the ${lines.length} lines fits the one before it.`);
+  const last = lines[lines.length - 1];
+  const thrown = lines.filter(({ value }) => "faces" in value).map(readThrow);
+  Object.assign(finding, { throws: thrown.length, tally: countFaces(thrown), end: last.value.end ?? null });
+  if (leaveUnchecked(header.dice?.source, last, finding)) return;
+  const secret = secretOf(header, last.value.reveal, last.number);
+  pass("Promise kept", "The secret is the one that was promised before the first throw.");
+  checkFaces(secret, header, thrown);
+  pass("Dice", `All ${thrown.length} throws, thrown again from the secret, show the same faces.`);
+  finding.verdict = "honest";
+  finding.words = "Yes. This game was played with honest dice.";
 }
 
 /**
- * @param {Line[]} lines
- * @param {any} header
+ * Whether there is no secret to throw the dice again with, and what is to be said of that.
+ * @param {string} source
+ * @param {Line} last
  * @param {Finding} finding
  */
-function lookAtDice(lines, header, finding) {
-  const last = lines[lines.length - 1];
-  const thrown = throwsOf(lines);
-  finding.throws = thrown.length;
-  finding.tally = countFaces(thrown);
-  finding.end = last.value.end ?? null;
-  const source = header.dice?.source;
-  const unchecked = Object.hasOwn(UNCHECKED, source) ? UNCHECKED[source] : null;
-  if (!unchecked) throw new Bad(1, "the header does not say where the dice come from.");
-  if (source !== "fair" || !("reveal" in last.value)) {
-    finding.verdict = unchecked.verdict;
-    finding.words = unchecked.words;
-    finding.checks.push({ name: "Dice", ok: null, words: unchecked.check });
-    return;
-  }
-  const secret = secretOf(header, last.value.reveal, last.number);
-  finding.checks.push({ name: "Promise kept", ok: true, words: "The secret is the one that was promised before the first throw." });
-  checkFaces(secret, header, thrown);
-  finding.checks.push({
-    name: "Dice",
-    ok: true,
-    words: `All ${thrown.length} throws, thrown again from the secret, show the same faces.`,
-  });
-  finding.verdict = "honest";
-  finding.words = "Yes. This game was played with honest dice.";
+function leaveUnchecked(source, last, finding) {
+  if (!Object.hasOwn(UNCHECKED, source)) throw new Bad(1, "the header does not say where the dice come from.");
+  if (source === "fair" && "reveal" in last.value) return false;
+  const { words, dice } = UNCHECKED[/** @type {keyof typeof UNCHECKED} */ (source)];
+  Object.assign(finding, { verdict: source === "fair" ? "unrevealed" : "unchecked", words });
+  finding.checks.push({ name: "Dice", ok: null, words: dice });
+  return true;
 }

@@ -1,9 +1,9 @@
 // The page that checks a record: reads it, checks it here, shows the findings; asks the server only if somebody wants that.
 
 import { post, Refused, text, wordsOf } from "../api.js";
-import { announce, byId, el, on, refill } from "../dom.js";
+import { announce, byId, el, on, onSubmit, refill } from "../dom.js";
 import { auditOf } from "./audit.js";
-import { Bad, check, decode } from "./check.js";
+import { Bad, check, decode, nothingFound } from "./check.js";
 
 /** @import { Check, Finding } from "./check.js" */
 
@@ -74,7 +74,7 @@ function rulesPart(record) {
       const { lines, dice } = await post("/api/verify", record);
       answer.textContent = `The server agrees: all ${lines} lines follow the rules; dice ${dice}.`;
     } catch (refused) {
-      const said = refused instanceof Refused && refused.status && refused.status < 500 ? "The server does not agree. " : "";
+      const said = refused instanceof Refused && refused.isFinal ? "The server does not agree. " : "";
       answer.textContent = said + wordsOf(refused);
     }
   });
@@ -93,27 +93,11 @@ async function lookInto(file) {
     if (file.size > LARGEST) throw new Bad(1, "the file is too large to be a record.");
     look(decode(await file.arrayBuffer()));
   } catch (trouble) {
-    if (trouble instanceof Bad) show(unreadable(trouble), "");
-    else trouble instanceof Error && say(trouble.message);
+    const words = wordsOf(trouble);
+    if (!(trouble instanceof Bad)) return say(words);
+    const checks = [{ name: "Readable", ok: false, words }];
+    show({ ...nothingFound(), words: `No. This is not a record as it was written. ${words}`, checks }, "");
   }
-}
-
-/**
- * @param {Bad} trouble
- * @returns {Finding}
- */
-function unreadable(trouble) {
-  const checks = [{ name: "Readable", ok: false, words: trouble.message }];
-  return {
-    verdict: "changed",
-    words: `No. This is not a record as it was written. ${trouble.message}`,
-    checks,
-    lines: 0,
-    throws: 0,
-    header: null,
-    end: null,
-    tally: [],
-  };
 }
 
 /** @param {string} words */
@@ -151,8 +135,7 @@ function begin() {
     drop.classList.remove("over");
     lookInto(event.dataTransfer?.files?.[0]);
   });
-  on(byId("by-id"), "submit", (event) => {
-    event.preventDefault();
+  onSubmit(byId("by-id"), () => {
     const id = /** @type {HTMLInputElement} */ (byId("table-id")).value.trim().split("/").at(-1);
     if (id) lookAtTable(id);
   });

@@ -98,18 +98,8 @@ export function sha256(message) {
 export function hmac(key, message) {
   const short = new Uint8Array(BLOCK);
   short.set(key.length > BLOCK ? sha256(key) : key);
-  const inner = sha256(
-    join(
-      short.map((byte) => byte ^ 0x36),
-      message,
-    ),
-  );
-  return sha256(
-    join(
-      short.map((byte) => byte ^ 0x5c),
-      inner,
-    ),
-  );
+  const masked = (/** @type {number} */ mask) => short.map((byte) => byte ^ mask);
+  return sha256(join(masked(0x5c), sha256(join(masked(0x36), message))));
 }
 
 /**
