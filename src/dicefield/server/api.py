@@ -22,12 +22,13 @@ from dicefield.play.lesson import has_lesson
 from dicefield.play.match import LONGEST_NAME
 from dicefield.play.position import SPECTATOR
 from dicefield.server.bot_players import playable
+from dicefield.server.commands import Answer
 from dicefield.server.dispatch import SeatCommand, answer_of
-from dicefield.server.errors import Busy, Denied, Unknown
+from dicefield.server.errors import Denied, Unknown
 from dicefield.server.hall import Hall
 from dicefield.server.snapshot import person
 from dicefield.server.store import LATEST
-from dicefield.server.table import LIVE, OVER, WAITING, TableSeat
+from dicefield.server.table import LIVE, OVER, WAITING, Table, TableSeat
 from dicefield.server.table_request import NewTable, Plain, Strict, TableRequest
 from dicefield.server.viewer import Viewer
 
@@ -65,6 +66,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 JSON_LINES = "application/x-ndjson"
+TEXT_BODY = {"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}}
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
@@ -81,6 +83,14 @@ def key_of(authorization: Annotated[str | None, Header(description="Bearer, then
     if word.lower() != "bearer" or not key.strip():
         raise Malformed.of("authorization", "The header is 'Authorization: Bearer KEY'.")
     return key.strip()
+
+
+async def text_of(request: Request, what: str) -> str:
+    """The body of a request, which is no JSON."""
+    try:
+        return (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Malformed.of("not_text", f"A {what} is UTF-8 text.") from None
 
 
 TheHall = Annotated[Hall, Depends(hall_of)]
@@ -130,7 +140,7 @@ def game_of(name: str) -> Game:
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, hall: TheHall, wish: TableRequest) -> dict[str, Any]:
     """A new table. The keys and invitations in the answer are told once and to nobody else."""
-    request.app.state.limits.ask("tables", request.client.host if request.client else "")
+    request.app.state.limits.ask_host("tables", request)
     made = await asyncio.to_thread(NewTable, wish)
     await hall.changes.make(made.table)
     return made.json()
@@ -176,15 +186,12 @@ class SeatAsked(Strict):
 async def sit_down(hall: TheHall, table_id: TableId, asked: SeatAsked) -> dict[str, Any]:
     """Takes a seat. The key in the answer plays it, from any device."""
     seed = asked.seed or secrets.token_hex(8)
-    told: dict[str, Any] = {}
 
-    def sat(table: Any) -> dict[str, Any]:
+    def sit(table: Table) -> Answer:
         place, key = table.sit(asked.invite, asked.seat, asked.name, seed)
-        told.update(seat=place.seat, key=key)
-        return {}
+        return {"seat": place.seat, "key": key}
 
-    await hall.changes.change(table_id, sat)
-    return told
+    return await hall.changes.change(table_id, sit)
 
 
 @router.post("/tables/{table_id}/commands")
@@ -204,30 +211,16 @@ async def stream(hall: TheHall, table_id: TableId, key: Key, picture: Annotated[
     """Snapshots of a table, one a line, as long as the game lasts."""
     seat = (await hall.seat_of(table_id, key)).seat if key else SPECTATOR
     viewer = Viewer(table_id, (seat,) if seat else (), seat, drawn=picture)
-    async with hall.tables.at(table_id):
-        pass
+    await hall.tables.require(table_id)
     return StreamingResponse(lines(hall, viewer), media_type=JSON_LINES, headers={"cache-control": "no-store"})
 
 
 async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:
     async with hall.viewers.watch(viewer):
-        while True:
-            await viewer.stir.wait()
-            viewer.stir.clear()
-            for message in await patient_updates(hall, viewer):
-                yield json.dumps(message) + "\n"
-                if message.get("result"):
-                    return
-
-
-async def patient_updates(hall: Hall, viewer: Viewer) -> list[dict[str, Any]]:
-    """What a viewer has to be told now; when the database does not answer, nothing yet."""
-    try:
-        return await hall.viewers.updates(viewer)
-    except Busy:
-        await asyncio.sleep(1)
-        viewer.stir.set()
-        return []
+        async for message in hall.viewers.follow(viewer):
+            yield json.dumps(message) + "\n"
+            if message.get("result"):
+                return
 
 
 @router.get("/health")

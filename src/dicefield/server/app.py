@@ -96,7 +96,7 @@ async def patient(request: Request, call_next: Callable[[Request], Awaitable[Res
     """Nobody may ask for everything at once. Files of the page are free."""
     if not request.url.path.startswith("/static/"):
         try:
-            request.app.state.limits.ask("requests", request.client.host if request.client else "")
+            request.app.state.limits.ask_host("requests", request)
         except Busy as refused:
             return await answer_trouble(request, refused)
     return await call_next(request)
@@ -107,7 +107,7 @@ async def answer_trouble(request: Request, trouble: Exception) -> Response:
     refused = as_refused(trouble)
     status = status_of(refused)
     if not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", ""):
-        return pages.sorry(request, refused, status)
+        return pages.sorry(refused, status)
     headers = {"retry-after": "1"} if isinstance(refused, Busy) else None
     told = json.dumps({"error": refused.json()})  # in ASCII: the words may quote half a character
     return Response(told, status, headers, "application/json")

@@ -31,7 +31,7 @@ class Changes:
         verb, request = find_verb(command), request_id(command)
         return await self.change(table_id, lambda table: verb(table, table.places[seat - 1], command), (seat, request))
 
-    async def change(self, table_id: str, verb: Callable[[Table], Answer], request: tuple[int, str] | None = None) -> Answer:
+    async def change(self, table_id: str, verb: Callable[[Table], Answer | None], request: tuple[int, str] | None = None) -> Answer:
         """Changes a table, keeps the change, and only then lets anybody know."""
         for _ in range(TRIES):
             async with self.tables.at(table_id) as table:
@@ -51,10 +51,10 @@ class Changes:
                     return answer
         raise Busy.of("crowded", "Too many changed this table at once. Nothing of yours has changed; please try again.")
 
-    def attempt(self, table: Table, verb: Callable[[Table], Answer]) -> Answer:
+    def attempt(self, table: Table, verb: Callable[[Table], Answer | None]) -> Answer:
         """A verb that fails half-way must leave nothing behind: the table is read again then."""
         try:
-            return verb(table)
+            return verb(table) or {}
         except BaseException:
             if is_change(table.draft):
                 self.tables.forget(table.id)

@@ -20,7 +20,7 @@ class Clock:
     bank: float = 0.0
     increment: float = 0.0
     days: float = 0.0
-    left: dict[int, float] = field(default_factory=dict)
+    left: dict[int, float] = field(init=False)
     owing: frozenset[int] = frozenset()
     since: float = 0.0
     stopped: dict[int, tuple[float, float]] = field(default_factory=dict)
@@ -29,16 +29,15 @@ class Clock:
     @classmethod
     def of(cls, wish: dict[str, Any] | None, people: Iterable[int]) -> Clock | None:
         """The clock that was agreed on, if one was."""
-        return cls(frozenset(people), **wish).wound() if wish else None
+        return cls(frozenset(people), **wish) if wish else None
+
+    def __post_init__(self) -> None:
+        self.left = dict.fromkeys(self.people, self.full)
 
     @property
     def full(self) -> float:
         """What everybody starts with."""
         return self.days * DAY or self.bank
-
-    def wound(self) -> Clock:
-        self.left = dict.fromkeys(self.people, self.full)
-        return self
 
     def press(self, at: float, seat: int | None, owing: Iterable[int]) -> None:
         """A line was kept: whoever owed a choice has used the time since the last, and whoever chose is given the increment."""

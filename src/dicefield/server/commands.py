@@ -1,4 +1,4 @@
-"""What people can do at a table, a function a verb. Each changes the table in memory and says what came of it, or refuses.
+"""What people can do at a table, a function a verb. Each changes the table in memory, and may say what came of it, or refuses.
 
 A verb that is refused has changed nothing. What a verb changed is kept by the hall before anybody is told.
 """
@@ -22,7 +22,7 @@ from dicefield.server.table_request import new_id
 LONGEST_CHAT = 500
 Command = dict[str, Any]
 Answer = dict[str, Any]
-Verb = Callable[[Table, TableSeat, Command], Answer]
+Verb = Callable[[Table, TableSeat, Command], Answer | None]
 
 
 def text_of(command: Command, name: str, longest: int) -> str:
@@ -34,15 +34,17 @@ def text_of(command: Command, name: str, longest: int) -> str:
     return value
 
 
-def is_plain(text: str) -> bool:
+def check_plain(text: str) -> str:
     """No half or control characters, and none that turns the words of others around; emoji may be joined."""
-    return all(letter.isprintable() or letter in "\n\u200d" for letter in text)
+    if not all(letter.isprintable() or letter in "\n\u200d" for letter in text):
+        raise Malformed.of("not_plain", "Only characters that can be shown are taken.")
+    return text
 
 
 # --- The game
 
 
-def choose(table: Table, place: TableSeat, command: Command) -> Answer:
+def choose(table: Table, place: TableSeat, command: Command) -> None:
     """A decision; `on` says which position it was made for."""
     match = table.playing()
     on = command.get("on")
@@ -53,39 +55,34 @@ def choose(table: Table, place: TableSeat, command: Command) -> Answer:
     table.throw_on()
     if digest(table, SPECTATOR) != seen:  # whoever plays on lets a request to take back go; an unseen choice tells nothing
         table.offers[TAKEBACK] = []
-    return {}
 
 
-def faces(table: Table, place: TableSeat, command: Command) -> Answer:
+def faces(table: Table, place: TableSeat, command: Command) -> None:
     """Real dice that somebody rolled."""
     match = table.playing()
     if not isinstance(match.dice, Entered):
         raise Illegal.of("not_entered", "The dice of this table are thrown by the server.")
     match.take_throw(command.get("faces"))
-    return {}
 
 
-def undo(table: Table, place: TableSeat, command: Command) -> Answer:
+def undo(table: Table, place: TableSeat, command: Command) -> None:
     match = table.playing()
     if not may_undo(match, place.seat):
         raise Stale.of("fence", "You cannot take back alone: dice fell, something was shown, or somebody else chose since.")
     match.undo(place.seat)
-    return {}
 
 
-def resign(table: Table, place: TableSeat, command: Command) -> Answer:
+def resign(table: Table, place: TableSeat, command: Command) -> None:
     table.playing().resign(place.seat)
-    return {}
 
 
-def claim(table: Table, place: TableSeat, command: Command) -> Answer:
+def claim(table: Table, place: TableSeat, command: Command) -> None:
     """A rival has no time left."""
     match = table.playing()
     out = [seat for seat in table.clock.out_of_time(time.time()) if seat != place.seat] if table.clock and not match.over else []
     if not out:
         raise Illegal.of("time_left", "Nobody else is out of time.")
     match.resign(out[0], "time")
-    return {}
 
 
 # --- By consent
@@ -99,7 +96,7 @@ def agree(table: Table, what: str, place: TableSeat, asked: Sequence[TableSeat])
     return {one.party for one in asked} <= for_it
 
 
-def draw(table: Table, place: TableSeat, command: Command) -> Answer:
+def draw(table: Table, place: TableSeat, command: Command) -> None:
     match = table.playing()
     match.require_unsettled()
     if match.over:
@@ -108,10 +105,9 @@ def draw(table: Table, place: TableSeat, command: Command) -> Answer:
         raise Illegal.of("bots_play_on", "Bots play on to the end; you can resign.")
     if agree(table, DRAW, place, table.persons()):
         match.agree_draw()
-    return {}
 
 
-def takeback(table: Table, place: TableSeat, command: Command) -> Answer:
+def takeback(table: Table, place: TableSeat, command: Command) -> None:
     """The first who asks takes back; the others agree by asking, too. Bots never mind."""
     match = table.playing()
     asker = (table.offers[TAKEBACK] or [place.seat])[0]
@@ -121,25 +117,23 @@ def takeback(table: Table, place: TableSeat, command: Command) -> Answer:
         table.offers[TAKEBACK] = []
         match.take_back(asker)
         table.throw_on()
-    return {}
 
 
-def decline(table: Table, place: TableSeat, command: Command) -> Answer:
+def decline(table: Table, place: TableSeat, command: Command) -> None:
     """No, to whatever is offered; one's own offers are withdrawn."""
     if not any(table.offers[what] for what in (DRAW, TAKEBACK, REMATCH)):
         raise Stale.of("nothing_offered", "Nothing is offered just now.")
     table.offers = {DRAW: [], TAKEBACK: [], REMATCH: []}
-    return {}
 
 
-def rematch(table: Table, place: TableSeat, command: Command) -> Answer:
+def rematch(table: Table, place: TableSeat, command: Command) -> Answer | None:
     """Once more with sides swapped, when all want it. Keys stay the same, so nobody needs a new link."""
     if table.status != OVER:
         raise Stale.of("not_over", "A rematch comes after the game.")
     if table.next:
         return {"next": table.next}
     if not agree(table, REMATCH, place, [one for one in table.places if not one.bot]):
-        return {}
+        return None
     again = swap_seats(table)
     table.next = again.id
     table.draft.also.append(again.new_change())
@@ -166,34 +160,28 @@ def reseat(table: Table, place: TableSeat, seat: int) -> TableSeat:
 # --- Dice
 
 
-def seed(table: Table, place: TableSeat, command: Command) -> Answer:
+def seed(table: Table, place: TableSeat, command: Command) -> None:
     """What a seat adds to the fair dice, after it has seen what the server committed to."""
-    words = text_of(command, "seed", LONGEST_SEED)
-    if not is_plain(words):
-        raise Malformed.of("not_plain", "Only characters that can be shown are taken.")
+    words = check_plain(text_of(command, "seed", LONGEST_SEED))
     if not table.owes_seed(place):
         raise Stale.of("seeded", "Your seed is in the dice already.")
     table.put(replace(place, seed=words))
-    return {}
 
 
 # --- Talk
 
 
-def chat(table: Table, place: TableSeat, command: Command) -> Answer:
-    words = text_of(command, "words", LONGEST_CHAT).strip()
-    if not is_plain(words):
-        raise Malformed.of("not_plain", "Only characters that can be shown are taken.")
+def chat(table: Table, place: TableSeat, command: Command) -> None:
+    words = check_plain(text_of(command, "words", LONGEST_CHAT).strip())
     line = {"number": len(table.chat), "seat": place.seat, "name": place.name, "words": words, "at": time.time()}
     table.draft.chat = line
     table.chat.append({"n": line["number"], **{name: line[name] for name in ("seat", "name", "words", "at")}})
-    return {}
 
 
 def while_playing(verb: Verb) -> Verb:
     """A verb for those who still play: where a seat gave up, somebody else chooses for it."""
 
-    def done(table: Table, place: TableSeat, command: Command) -> Answer:
+    def done(table: Table, place: TableSeat, command: Command) -> Answer | None:
         if table.match and not table.match.over and place.seat in table.match.out:
             raise Stale.of("gave_up", "You have given up; the others play on.")
         return verb(table, place, command)

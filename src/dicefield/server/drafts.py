@@ -11,12 +11,11 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
 from dicefield.engine.content import TEXTS, Content, schema, summaries
-from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game, Options
 from dicefield.engine.text import LONGEST
 from dicefield.play.content_file import find_lines, parse_content
 from dicefield.play.position import Position
-from dicefield.server.api import REFUSALS, GameName, game_of
+from dicefield.server.api import REFUSALS, TEXT_BODY, GameName, game_of, text_of
 from dicefield.server.errors import Unknown
 from dicefield.server.snapshot import choice
 from dicefield.server.table_request import Plain, Strict
@@ -54,18 +53,11 @@ def piece_json(kind: type[Content], name: str) -> dict[str, Any]:
     }
 
 
-@router.post(
-    "/games/{game}/content/{word}",
-    openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}},
-)
+@router.post("/games/{game}/content/{word}", openapi_extra=TEXT_BODY)
 async def check_content(request: Request, game: GameName, word: ContentWord) -> dict[str, Any]:
     """What a file says, TOML or JSON: its fields, what they come to, and everything that is wrong with its line."""
     kind = kind_of(game, word)
-    try:
-        text = (await request.body()).decode("utf-8")
-    except UnicodeDecodeError:
-        raise Malformed.of("not_text", "A file is UTF-8 text.") from None
-    answer = await asyncio.to_thread(check_text, kind, text)
+    answer = await asyncio.to_thread(check_text, kind, await text_of(request, "file"))
     return Response(json.dumps(answer), media_type="application/json")  # type: ignore[return-value] # in ASCII, as refusals are
 
 

@@ -127,7 +127,7 @@ def quick_bots(game: Game) -> dict[str, str]:
 @router.post("/games/{game}/lab", response_class=StreamingResponse, responses={200: {"content": {JSON_LINES: {}}}})
 async def run(request: Request, game: GameName, wish: LabWish) -> StreamingResponse:
     """Plays a game as it might be, and tells how it stands, one JSON a line, until it is clear enough or nobody listens."""
-    request.app.state.limits.ask("tables", request.client.host if request.client else "")
+    request.app.state.limits.ask_host("tables", request)
     lab: Lab = request.app.state.lab
     lab.enter()
     case = await asyncio.to_thread(case_of, game_of(game), wish)

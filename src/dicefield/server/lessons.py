@@ -9,11 +9,10 @@ from fastapi import APIRouter, Path
 from pydantic import Field
 
 from dicefield.play.lesson import Lesson, has_lesson
-from dicefield.play.position import may_see
 from dicefield.server.api import REFUSALS, GameName, game_of
 from dicefield.server.errors import Unknown
-from dicefield.server.snapshot import by_hand, has_sealed, name_of
-from dicefield.server.table import event_texts
+from dicefield.server.snapshot import about, events_for, news, picture, snapshot
+from dicefield.server.table import HOST, LIVE, PERSON, Table, TableSeat
 from dicefield.server.table_request import Strict
 
 router = APIRouter(prefix="/api/lessons", responses=REFUSALS)
@@ -29,72 +28,39 @@ def lesson_of(game: str) -> Lesson:
     return Lesson.read(found)
 
 
-def step_of(game: str, step: int) -> tuple[Lesson, Any]:
+def lesson_at(game: str, step: int) -> Lesson:
+    """The lesson, if it has such a step."""
     lesson = lesson_of(game)
-    if step > len(lesson.steps):
-        raise Unknown.of("no_step", f"This lesson has {len(lesson.steps)} steps.")
-    return lesson, lesson.steps[step - 1]
+    if step > len(lesson):
+        raise Unknown.of("no_step", f"This lesson has {len(lesson)} steps.")
+    return lesson
 
 
 @router.get("/{game}")
 async def lesson_facts(game: GameName) -> dict[str, Any]:
     lesson = lesson_of(game)
-    return {"title": lesson.title, "steps": len(lesson.steps)}
+    return {"title": lesson.title, "steps": len(lesson)}
 
 
 @router.get("/{game}/{step}")
 async def lesson_step(game: GameName, step: StepNumber) -> dict[str, Any]:
     """One step of a lesson: what to read, what to point at, and the table."""
-    lesson, told = step_of(game, step)
-    return {
-        "step": step,
-        "steps": len(lesson.steps),
-        "words": told.words,
-        "do": bool(told.do),
-        "show": list(told.show),
-        "snapshot": snapshot_of(lesson, step),
-    }
+    lesson = lesson_at(game, step)
+    told = lesson.step(step)
+    asked = {"words": told.words, "do": bool(told.do), "show": list(told.show)}
+    return {"step": step, "steps": len(lesson), **asked, "snapshot": snapshot_of(lesson, step)}
 
 
 def snapshot_of(lesson: Lesson, step: int) -> dict[str, Any]:
-    """A snapshot like any other, of a table that is nowhere else."""
+    """A snapshot like any other, of a table that is nowhere else. It never ends and takes nothing back: the story goes on."""
     match = lesson.at(step)
-    view = match.view(LEARNER)
-    happened = [one for step in (None, *match.steps) for one in event_texts(match, step)]
-    events = [told for who, told in happened if may_see(who, LEARNER)]
-    return {
-        "table": {
-            "id": "lesson",
-            "game": match.game.name,
-            "title": lesson.title,
-            "lesson": True,
-            "status": "live",
-            "listed": False,
-            "options": match.options.json(),
-            "dice": {"source": "scripted"},
-            "clock": None,
-            "next": None,
-            "created": 0,
-        },
-        "seats": [
-            {"seat": seat, "name": player.name, "kind": "person", "open": False, "livery": "", "here": True}
-            for seat, player in enumerate(match.players, 1)
-        ],
-        "seat": LEARNER,
-        "mine": [{"seat": LEARNER, "owes": bool(view.actions), "seed": False}],
-        "on": name_of(view),
-        "sealed": has_sealed(view),
-        "waits": view.waits.json(),
-        **by_hand(match, view),
-        "events": [{"n": number, **told} for number, told in enumerate(events)],
-        "events_from": 0,
-        "undo": False,
-        "offers": {"draw": [], "takeback": [], "rematch": []},
-        "clocks": None,
-        "now": 0,
-        "result": None,
-        "picture": view.svg(),
-    }
+    agreed = {"options": match.options.json(), "dice": "scripted"}
+    places = [TableSeat(seat, PERSON, player.name, HOST) for seat, player in enumerate(match.players, 1)]
+    table = Table("lesson", match.game, agreed, places, listed=False, secret="")
+    table.match, table.status = match, LIVE
+    shown = snapshot(table, LEARNER, [LEARNER], here=[place.seat for place in places])
+    story = {"table": {**about(table), "title": lesson.title}, "undo": False, "result": None}
+    return {**shown, **story, **news(events_for(table, LEARNER)), "picture": picture(table, LEARNER)}
 
 
 class LessonAnswer(Strict):
@@ -104,6 +70,5 @@ class LessonAnswer(Strict):
 @router.post("/{game}/{step}")
 async def lesson_answer(game: GameName, step: StepNumber, given: LessonAnswer) -> dict[str, Any]:
     """Whether that was it; if not, a friendly word."""
-    lesson, _ = step_of(game, step)
-    words = lesson.answer(step, given.choice)
+    words = lesson_at(game, step).answer(step, given.choice)
     return {"ok": True, "next": step + 1} if words is None else {"ok": False, "words": words}

@@ -58,6 +58,11 @@ class OpenTables:
                 opened.table = await self.read(table_id)
             yield opened.table
 
+    async def require(self, table_id: str) -> None:
+        """Refuses if there is no such table."""
+        async with self.at(table_id):
+            pass
+
     async def is_outdated(self, table: Table) -> bool:
         """Whether another server on the same database has changed the table since it was read here."""
         return self.store.shared and (await self.store.versions([table.id])).get(table.id) != table.version

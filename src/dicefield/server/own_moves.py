@@ -8,7 +8,6 @@ from contextlib import suppress
 from dicefield.engine.errors import Refused
 from dicefield.server.bot_players import BotPlayers
 from dicefield.server.changes import Changes
-from dicefield.server.commands import Answer
 from dicefield.server.open_tables import OpenTable, OpenTables
 from dicefield.server.snapshot import digest
 from dicefield.server.table import Table
@@ -53,22 +52,16 @@ class OwnMoves:
                 seat = owing[0]
                 name, view, on = str(table.bot_name(seat)), table.playing().view(seat), digest(table, seat)
         if not owing:
-            await self.changes.change(opened.id, throw)
+            await self.changes.change(opened.id, Table.throw_on)
             return True
         pause = asyncio.create_task(asyncio.sleep(self.bot_pause if opened.viewers else 0))
         action = await self.players.choice(table, name, view)
         await pause
 
-        def move(table: Table) -> Answer:
+        def move(table: Table) -> None:
             if seat in table.bots_owing and digest(table, seat) == on:
                 table.playing().take_choice(seat, action)
                 table.throw_on()
-            return {}
 
         await self.changes.change(opened.id, move)
         return True
-
-
-def throw(table: Table) -> Answer:
-    table.throw_on()
-    return {}

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import FileResponse, HTMLResponse
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markdown_it import MarkdownIt
@@ -105,5 +105,5 @@ def rulebook(game: Game) -> tuple[Markup, list[tuple[str, str]]]:
     return Markup(reader.renderer.render(tokens, reader.options, {})), chapters
 
 
-def sorry(request: Request, refused: Refused, status: int) -> Response:
+def sorry(refused: Refused, status: int) -> Response:
     return show_page("error.html", status=status, title="Dicefield", page={}, words=refused.refusal.words)

@@ -11,20 +11,20 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from dicefield.engine.errors import Illegal, Malformed, Stale
+from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.waiting import Waiting
 from dicefield.games import GAMES
 from dicefield.play.game_record import GameRecord, parse
-from dicefield.play.match import Match, Step
+from dicefield.play.match import Match
 from dicefield.play.position import Position, View
 from dicefield.play.replay import replay_on, verify
-from dicefield.server.api import REFUSALS, TableId, TheHall
+from dicefield.server.api import REFUSALS, TEXT_BODY, TableId, TheHall, text_of
 from dicefield.server.bot_players import is_solved
 from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall
 from dicefield.server.snapshot import about, person
 from dicefield.server.table import event_texts
-from dicefield.server.table_request import ClockRequest, NewTable, SeatRequest, Strict, TableRequest
+from dicefield.server.table_request import NewTable, TableRequest, Terms
 from dicefield.solve import solution_class
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
@@ -79,9 +79,6 @@ class Reel:
         if "faces" not in self.steps[self.check_step(step)]:
             raise Illegal.of("no_throw", f"No dice were thrown at step {step}.")
 
-    def over_at(self, step: int) -> bool:
-        return step == self.last
-
 
 @dataclass(frozen=True)
 class Taped:
@@ -98,9 +95,9 @@ def reel_of(taped: Taped) -> Reel:
     trail: list[int] = []
     for _, match in replay_on(taped.record, GAMES):
         line = taped.record.lines[len(states)]
-        events = [told for _, told in event_texts(match, step_of(match, line))] if is_told(line) else []
         thrown: dict[str, Any] = {name: line[name] for name in ("throw", "faces") if name in line}
-        steps.append({"step": len(states), "seat": line.get("seat"), "input": words_of(line), "events": events, **thrown})
+        told = {"step": len(states), "seat": line.get("seat"), "input": words_of(line), "events": events_of(match, line)}
+        steps.append({**told, **thrown})
         trail[len(match.steps) :] = [len(states)] * (len(match.steps) - len(trail))
         states.append(match.position.state.copy())
     return Reel(match, states, steps, trail)
@@ -119,14 +116,11 @@ def words_of(line: dict[str, Any]) -> str:
     return next((word for word in ("undo", "takeback", "resign", "time", "draw") if word in line), "start")
 
 
-def is_told(line: dict[str, Any]) -> bool:
-    """Whether events come of it: an undo or a resignation speaks for itself."""
-    return any(name in line for name in ("format", "choose", "faces"))
-
-
-def step_of(match: Match, line: dict[str, Any]) -> Step | None:
-    """The step of the line that was just played again; the header opens the game."""
-    return None if "format" in line else match.steps[-1]
+def events_of(match: Match, line: dict[str, Any]) -> list[dict[str, Any]]:
+    """What came of the line that was just played again. The header opens the game; an undo or a resignation speaks for itself."""
+    if not any(name in line for name in ("format", "choose", "faces")):
+        return []
+    return [told for _, told in event_texts(match, None if "format" in line else match.steps[-1])]
 
 
 @router.get("/tables/{table_id}/replay")
@@ -150,7 +144,7 @@ async def one_step(
     """The table after a step, from a seat's view."""
     found = await reel(hall, table_id)
     view = found.position(step).view(seat)
-    over = found.over_at(step)
+    over = step == found.last
     waits = found.match.waits if over else view.waits
     return {"step": step, "steps": found.last, "waits": waits.json(), "over": over, "picture": theme_picture(view, theme)}
 
@@ -159,24 +153,19 @@ def theme_picture(view: View, theme: str) -> str:
     return view.game.picture(view.state, view.seat - 1 if view.seat else None, view.names, theme=theme)
 
 
-class BranchWish(Strict):
+class BranchWish(Terms):
     """To play on from a step of a game that is over, at a new table."""
 
     step: int = Field(ge=0, le=100_000)
     faces: list[Annotated[int, Field(strict=True)]] | None = Field(
         default=None, max_length=200, description="How the dice of this step land instead; it must be a throw."
     )
-    seats: list[SeatRequest] = Field(min_length=1, max_length=8)
-    dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
-    listed: bool = False
-    clock: ClockRequest | None = None
-    commit: bool = False
 
 
 @router.post("/tables/{table_id}/branch", status_code=201)
 async def branch(request: Request, hall: TheHall, table_id: TableId, wish: BranchWish) -> dict[str, Any]:
     """What if? A new table that goes on from a step of this one."""
-    request.app.state.limits.ask("tables", request.client.host if request.client else "")
+    request.app.state.limits.ask_host("tables", request)
     found = await reel(hall, table_id)
     position = found.position(wish.step) if wish.faces is None else found.land_otherwise(wish.step, wish.faces)
     if position.over:
@@ -188,17 +177,11 @@ async def branch(request: Request, hall: TheHall, table_id: TableId, wish: Branc
     return made.json()
 
 
-@router.post(
-    "/verify", openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}}
-)
+@router.post("/verify", openapi_extra=TEXT_BODY)
 async def verify_record(request: Request) -> dict[str, Any]:
     """Plays a record again by the rules: every line and every throw, or the first that does not hold."""
-    request.app.state.limits.ask("tables", request.client.host if request.client else "")
-    try:
-        text = (await request.body()).decode("utf-8")
-    except UnicodeDecodeError:
-        raise Malformed.of("not_text", "A record is UTF-8 text.") from None
-    return await asyncio.to_thread(verify_text, text)
+    request.app.state.limits.ask_host("tables", request)
+    return await asyncio.to_thread(verify_text, await text_of(request, "record"))
 
 
 @lru_cache(maxsize=8)

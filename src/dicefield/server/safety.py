@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from typing import Any
 
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -128,3 +129,6 @@ class Limits:
         if not self.none:
             patience: Patience = getattr(self, of)
             patience.ask(who)
+
+    def ask_host(self, of: str, connection: HTTPConnection) -> None:
+        self.ask(of, connection.client.host if connection.client else "")

@@ -122,10 +122,9 @@ def waits(table: Table, view: View | None) -> dict[str, Any]:
 
 def by_hand(match: Match | None, view: View | None) -> dict[str, Any]:
     """What the viewer may do, ready for people who point at things."""
-    if match is None or view is None or match.over or view.seat == SPECTATOR or view.seat in match.out:
-        return {"choices": [], "drags": [], "sheets": []}
-    actions = view.actions
-    if not actions:
+    plays = match is not None and view is not None and not match.over and view.seat not in match.out
+    actions = view.actions if view and plays else []
+    if view is None or not actions:
         return {"choices": [], "drags": [], "sheets": []}
     pointing, state, place = view.game.pointing, view.state, view.seat - 1
     return {

@@ -46,7 +46,7 @@ class Conversation:
 
     async def hold(self) -> None:
         try:
-            self.limits.ask("sockets", self.websocket.client.host if self.websocket.client else "")
+            self.limits.ask_host("sockets", self.websocket)
             await self.greet(await asyncio.wait_for(self.receive(), HELLO_SECONDS))
         except Refused as refused:
             await self.say({"type": "refused", "error": refused.json()})
@@ -74,8 +74,7 @@ class Conversation:
             raise Malformed.of("hello", f'First say {{"do": "hello", "keys": [...]}} with at most {MOST_KEYS} keys.')
         seats = [(await self.hall.seat_of(self.viewer.table_id, str(key))).seat for key in keys]
         if not keys:
-            async with self.hall.tables.at(self.viewer.table_id):
-                pass
+            await self.hall.tables.require(self.viewer.table_id)
         self.viewer.seats = tuple(sorted(set(seats)))
         self.viewer.drawn = hello.get("picture", True) is not False
         seat = hello.get("seat")
@@ -125,18 +124,8 @@ class Conversation:
     # --- Out
 
     async def tell_on(self) -> None:
-        """One message after another: a slow reader gets fewer, never a queue without end."""
-        while True:
-            await self.viewer.stir.wait()
-            self.viewer.stir.clear()
-            try:
-                messages = await self.hall.viewers.updates(self.viewer)
-            except Busy:
-                await asyncio.sleep(1)  # the database will be back; whatever is new then is told then
-                self.viewer.stir.set()
-                continue
-            for message in messages:
-                await self.say(message)
+        async for message in self.hall.viewers.follow(self.viewer):
+            await self.say(message)
 
     async def say(self, message: dict[str, Any]) -> None:
         if self.websocket.application_state is WebSocketState.CONNECTED:

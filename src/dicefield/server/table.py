@@ -47,6 +47,10 @@ def key_hash(key: str) -> str:
     return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()
 
 
+def fits(key: str, kept: str | None) -> bool:
+    return kept is not None and secrets.compare_digest(kept, key_hash(key))
+
+
 @dataclass(frozen=True)
 class TableSeat:
     """A seat of a table and who sits in it."""
@@ -256,11 +260,10 @@ class Table:
 
     def person(self, key: str) -> TableSeat:
         """The seat that a key plays."""
-        hashed = key_hash(key)
-        for place in self.places:
-            if place.key and secrets.compare_digest(place.key, hashed):
-                return place
-        raise Denied.of("wrong_key", "This key plays no seat at this table. You can still watch.")
+        found = [place for place in self.places if fits(key, place.key)]
+        if not found:
+            raise Denied.of("wrong_key", "This key plays no seat at this table. You can still watch.")
+        return found[0]
 
     def persons(self) -> list[TableSeat]:
         """The people who still play."""
@@ -297,11 +300,10 @@ class Table:
             self.begin()
 
     def find_invited(self, invite: str) -> TableSeat:
-        hashed = key_hash(invite)
-        for place in self.places:
-            if place.invite and secrets.compare_digest(place.invite, hashed):
-                return place
-        raise Denied.of("wrong_invite", "This invitation was used already or is not for this table. You can watch.")
+        found = [place for place in self.places if fits(invite, place.invite)]
+        if not found:
+            raise Denied.of("wrong_invite", "This invitation was used already or is not for this table. You can watch.")
+        return found[0]
 
     def open_seat(self, seat: int | None) -> TableSeat:
         if seat is not None and not 1 <= seat <= len(self.places):

@@ -48,20 +48,25 @@ class ClockRequest(Strict):
     days: float = Field(default=0, ge=0, le=30)
 
 
-class TableRequest(Strict):
+class Terms(Strict):
+    """Who plays, and on which terms."""
+
+    seats: list[SeatRequest] = Field(min_length=1, max_length=8)
+    dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
+    listed: bool = False
+    clock: ClockRequest | None = None
+    commit: bool = Field(default=False, description="People add their seeds by the command 'seed', having seen the commitment.")
+
+
+class TableRequest(Terms):
     """A table that somebody wants."""
 
     game: str = Field(max_length=40, examples=["army_men"])
     options: dict[str, Any] = Field(default_factory=dict)
-    seats: list[SeatRequest] = Field(min_length=1, max_length=8)
-    dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
     dice_seed: int | None = Field(
         default=None, ge=0, lt=2**63, description="The seed of seeded dice, for tests and same-dice games."
     )
-    listed: bool = False
-    clock: ClockRequest | None = None
     seed: Plain | None = Field(default=None, max_length=LONGEST_SEED, description="What the maker adds to the fair dice.")
-    commit: bool = Field(default=False, description="People add their seeds by the command 'seed', having seen the commitment.")
 
 
 class NewTable:

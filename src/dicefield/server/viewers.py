@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Any
 
+from dicefield.server.errors import Busy
 from dicefield.server.open_tables import OpenTables
 from dicefield.server.snapshot import digest, events_for, news, picture, snapshot
 from dicefield.server.table import Table
@@ -19,8 +21,7 @@ class Viewers:
     @asynccontextmanager
     async def watch(self, viewer: Viewer) -> AsyncIterator[None]:
         """As long as somebody looks, everybody at the table can see that they are there."""
-        async with self.tables.at(viewer.table_id):
-            pass
+        await self.tables.require(viewer.table_id)
         opened = self.tables.open(viewer.table_id)
         opened.viewers.add(viewer)
         opened.wake()
@@ -56,6 +57,20 @@ class Viewers:
         if name not in opened.pictures:
             opened.pictures[name] = picture(table, seat)
         return opened.pictures[name]
+
+    async def follow(self, viewer: Viewer) -> AsyncIterator[dict[str, Any]]:
+        """One message after another, as soon as there is news: a slow reader gets fewer, never a queue without end."""
+        while True:
+            await viewer.stir.wait()
+            viewer.stir.clear()
+            try:
+                messages = await self.updates(viewer)
+            except Busy:
+                await asyncio.sleep(1)  # the database will be back; whatever is new then is told then
+                viewer.stir.set()
+                continue
+            for message in messages:
+                yield message
 
     async def updates(self, viewer: Viewer) -> list[dict[str, Any]]:
         """What a viewer has to be told now."""
