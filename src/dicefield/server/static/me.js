@@ -1,7 +1,8 @@
 // What this browser remembers of its owner: a name, the keys of seats, settings, prepared forces.
 // Storage can be full, forbidden or cleared at any time: then everything still works, only nothing is remembered.
 
-/** @typedef {{game: string, title: string, keys: Record<string, string>, invites?: Record<string, string>, at: number}} MyTable */
+/** @typedef {{game: string, title: string}} TableInfo */
+/** @typedef {TableInfo & {keys: Record<string, string>, invites?: Record<string, string>, at: number}} MyTable */
 /** @typedef {{theme: "auto" | "light" | "dark", sound: boolean, speed: number}} Settings */
 /** @typedef {{name: string, text: string}} Prepared */
 
@@ -72,19 +73,18 @@ export function myTables() {
  * @param {string} id
  * @param {number | string} seat
  * @param {string} key
- * @param {{game: string, title: string}} info
+ * @param {TableInfo} info
  */
 export function remember(id, seat, key, info) {
-  const before = tables()[id];
-  keepTable(id, { ...before, ...info, keys: { ...before?.keys, [seat]: key }, at: before?.at ?? Date.now() });
+  keepTable(id, { ...info, keys: { ...keysOf(id), [seat]: key } });
 }
 
-/**
- * @param {string} id
- * @param {MyTable} table
- */
-function keepTable(id, table) {
-  const newest = Object.entries({ ...tables(), [id]: table }).sort(([, one], [, other]) => other.at - one.at);
+/** @param {string} id @param {Partial<MyTable> & TableInfo} more */
+function keepTable(id, more) {
+  const all = tables();
+  const before = all[id] ?? { keys: {}, at: Date.now() };
+  const table = { ...before, ...more };
+  const newest = Object.entries({ ...all, [id]: table }).sort(([, one], [, other]) => other.at - one.at);
   keep("tables", Object.fromEntries(newest.slice(0, MOST_TABLES)));
 }
 
@@ -108,12 +108,10 @@ export function keysOf(id) {
  * Keeps the invitations to the empty seats of a table that I opened: seat to code.
  * @param {string} id
  * @param {Record<string, string>} invites
- * @param {{game: string, title: string}} info
+ * @param {TableInfo} info
  */
 export function keepInvites(id, invites, info) {
-  if (!Object.keys(invites).length) return;
-  const before = tables()[id];
-  keepTable(id, { ...info, keys: before?.keys ?? {}, invites, at: before?.at ?? Date.now() });
+  if (Object.keys(invites).length) keepTable(id, { ...info, invites });
 }
 
 /**

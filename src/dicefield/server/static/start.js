@@ -4,6 +4,7 @@ import { get, post, wordsOf } from "./api.js";
 import { on, toast } from "./dom.js";
 import { keepInvites, myName, remember } from "./me.js";
 
+/** @import { TableInfo } from "./me.js" */
 /** @typedef {{who: string, name?: string}} SeatWish */
 /** @typedef {"bot" | "here" | "friend"} Way against whom one starts at once */
 /**
@@ -55,7 +56,7 @@ export function startBy(button, game, way) {
 /**
  * Keeps what the server gave out for a new table, and goes there.
  * @param {{id: string, keys?: Record<string, string>, invites?: Record<string, string>}} made
- * @param {{game: string, title: string}} info
+ * @param {TableInfo} info
  */
 export function enter(made, info) {
   for (const [seat, key] of Object.entries(made.keys ?? {})) remember(made.id, seat, key, info);

@@ -8,36 +8,35 @@ import { crest } from "../table/liveries.js";
 /** @typedef {"start" | "luck" | "own" | "others" | "mixing" | "play" | "given_up" | "result"} Part */
 /** @typedef {{seat: number, error: number | null, told: Record<Part, number>}} Account told in tenths of a percent */
 
-/** @type {{part: Part, title: string, exact: string, estimated: string}[]} */
+/** @type {{part: Part, title: string, words: string, estimated?: string}[]} */
 const ROWS = [
-  row("start", "Start", "What the seat could expect before the first step."),
-  row("luck", "Luck", "What the dice gave or took."),
-  row(
-    "own",
-    "Own choices",
-    "What the seat\u2019s own choices cost, held against perfect play.",
-    "What the seat\u2019s own choices changed.",
-  ),
-  row("others", "Choices of others", "What the others gave away.", "What the choices of others changed."),
-  row("mixing", "Mixing", "Where both chose unseen: what the two choices did to each other. Nobody\u2019s merit."),
-  row("play", "Luck and choices", "What dice and choices changed together."),
-  row("given_up", "Given up", "What was still open when the game was ended by hand."),
-  row("result", "Result", "What it came to: a win is 100 %."),
+  { part: "start", title: "Start", words: "What the seat could expect before the first step." },
+  { part: "luck", title: "Luck", words: "What the dice gave or took." },
+  {
+    part: "own",
+    title: "Own choices",
+    words: "What the seat\u2019s own choices cost, held against perfect play.",
+    estimated: "What the seat\u2019s own choices changed.",
+  },
+  {
+    part: "others",
+    title: "Choices of others",
+    words: "What the others gave away.",
+    estimated: "What the choices of others changed.",
+  },
+  {
+    part: "mixing",
+    title: "Mixing",
+    words: "Where both chose unseen: what the two choices did to each other. Nobody\u2019s merit.",
+  },
+  { part: "play", title: "Luck and choices", words: "What dice and choices changed together." },
+  { part: "given_up", title: "Given up", words: "What was still open when the game was ended by hand." },
+  { part: "result", title: "Result", words: "What it came to: a win is 100 %." },
 ];
-/** @type {Part[]} */
-const APART = ["luck", "own", "others", "mixing"];
+/** What is told only where it made a difference. @type {Part[]} */
+const RARE = ["mixing", "given_up"];
 /** When luck and choices are less sure than this, they are told together only. */
 const UNSURE = 0.3;
-
-/**
- * @param {Part} part
- * @param {string} title
- * @param {string} exact
- * @param {string} [estimated]
- */
-function row(part, title, exact, estimated = exact) {
-  return { part, title, exact, estimated };
-}
 
 /**
  * @param {HTMLElement} host
@@ -47,13 +46,9 @@ export function account(host, report) {
   const { accounts, exact, seats } = report;
   const unsure = SURE * Math.max(...accounts.map(({ error }) => error ?? 0));
   const apart = report.every === 1 && unsure <= UNSURE;
-  const shown = (/** @type {Part} */ part) =>
-    APART.includes(part)
-      ? apart && (part !== "mixing" || accounts.some(({ told }) => told.mixing))
-      : part === "play"
-        ? !apart
-        : true;
-  const rows = ROWS.filter(({ part }) => (part === "given_up" ? accounts.some(({ told }) => told.given_up) : shown(part)));
+  const hidden = new Set(apart ? ["play"] : ["luck", "own", "others", "mixing"]);
+  for (const part of RARE) if (!accounts.some(({ told }) => told[part])) hidden.add(part);
+  const rows = ROWS.filter(({ part }) => !hidden.has(part));
   const changes = rows.filter(({ part }) => !isSum(part)).flatMap(({ part }) => accounts.map(({ told }) => Math.abs(told[part])));
   const largest = Math.max(1, ...changes);
   const table = el(
@@ -63,11 +58,11 @@ export function account(host, report) {
     el("thead", el("tr", el("td"), ...seats.map((name, place) => head(name, place + 1)))),
     el(
       "tbody",
-      ...rows.map(({ part, title, ...words }) =>
+      ...rows.map(({ part, title, words, estimated = words }) =>
         el(
           "tr",
           { class: `account-${part}` },
-          el("th", { scope: "row" }, title, el("span.help", exact ? words.exact : words.estimated)),
+          el("th", { scope: "row" }, title, el("span.help", exact ? words : estimated)),
           ...accounts.map((one) => cell(one, part, largest)),
         ),
       ),

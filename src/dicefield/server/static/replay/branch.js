@@ -22,17 +22,19 @@ export async function playOn(player, faces) {
       `A new table goes on from step ${player.step}${faces ? ` as if ${faces.join(" ")} had been thrown` : ""}, with fresh dice. ` +
         "The game you look at stays as it is.",
     );
-    const actions = /** @type {const} */ ([
-      { label: "Not now", value: "", kind: "quiet" },
-      { label: "Play on", value: "go", kind: "primary" },
-    ]);
-    const answer = await dialog({ title: "Play on from here", body: [words, seats.root], actions: [...actions] });
+    const answer = await dialog({
+      title: "Play on from here",
+      body: [words, seats.root],
+      actions: [
+        { label: "Not now", value: "" },
+        { label: "Play on", value: "go", kind: "primary" },
+      ],
+    });
     if (answer !== "go") return;
     const made = await post(`/api/tables/${player.id}/branch`, {
       step: player.step,
-      ...(faces ? { faces } : {}),
+      faces,
       seats: seats.wishes,
-      dice: "fair",
       commit: true,
       listed: seats.wantsAnyone,
     });

@@ -14,6 +14,8 @@ import { WhatIf } from "./what-if.js";
 /** @typedef {{step: number, seat: number | null, input: string, events: any[], throw?: string[], faces?: number[]}} Step */
 /** @typedef {{table: any, seats: {seat: number, name: string, kind: string}[], steps: Step[], solved: boolean}} Replay */
 
+/** @type {Record<string, string>} The keys that press a button. */
+const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", " ": "play" };
 const BEAT = 1300;
 const GLIDE = 380;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -125,14 +127,8 @@ class Player {
     this.slider.value = String(this.step);
     this.slider.setAttribute("aria-valuetext", `step ${this.step} of ${this.last}`);
     byId("count").textContent = `${this.step} / ${this.last}`;
-    for (const [id, off] of /** @type {[string, boolean][]} */ ([
-      ["first", this.step === 0],
-      ["back", this.step === 0],
-      ["forward", this.step === this.last],
-      ["last", this.step === this.last],
-    ])) {
-      byId(id).setAttribute("aria-disabled", String(off));
-    }
+    for (const id of ["first", "back"]) byId(id).setAttribute("aria-disabled", String(this.step === 0));
+    for (const id of ["forward", "last"]) byId(id).setAttribute("aria-disabled", String(this.step === this.last));
     this.events.mark(this.step);
     this.luck.mark(this.step);
     this.whatIf.mark(this.step);
@@ -145,23 +141,26 @@ class Player {
     return `${location.pathname}?${query}`;
   }
 
+  /** What one of the buttons below the picture does. @param {string} id */
+  act(id) {
+    if (id === "play") return this.playing ? this.pause() : this.play();
+    return this.jump({ first: 0, back: this.step - 1, forward: this.step + 1, last: this.last }[id] ?? this.step);
+  }
+
   // --- Wires
 
   wire() {
     this.slider.max = String(this.last);
     on(this.slider, "input", () => this.jump(Number(this.slider.value)));
-    on(byId("first"), "click", () => this.jump(0));
-    on(byId("back"), "click", () => this.jump(this.step - 1));
-    on(byId("forward"), "click", () => this.jump(this.step + 1));
-    on(byId("last"), "click", () => this.jump(this.last));
-    on(byId("play"), "click", () => (this.playing ? this.pause() : this.play()));
+    for (const id of Object.values(KEYS)) on(byId(id), "click", () => this.act(id));
     on(document, "keydown", (event) => this.key(event));
     const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
     on(speed, "change", () => (this.speed = Number(speed.value)));
     this.seats();
-    on(byId("share"), "click", async () =>
-      toast((await copy(location.origin + this.address())) ? "The link to this step is copied." : location.origin + this.address()),
-    );
+    on(byId("share"), "click", async () => {
+      const link = location.origin + this.address();
+      toast((await copy(link)) ? "The link to this step is copied." : link);
+    });
     on(byId("play-on"), "click", () => playOn(this));
     on(byId("svg"), "click", () => this.save(saveFile));
     on(byId("png"), "click", () => this.save(savePng));
@@ -187,18 +186,9 @@ class Player {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog")) return;
     if (event.key === " " && target.closest("button, a, summary")) return;
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ArrowRight: () => this.jump(this.step + 1),
-      ArrowLeft: () => this.jump(this.step - 1),
-      Home: () => this.jump(0),
-      End: () => this.jump(this.last),
-      " ": () => (this.playing ? this.pause() : this.play()),
-    };
-    const act = keys[event.key];
-    if (!act) return;
+    if (!(event.key in KEYS)) return;
     event.preventDefault();
-    act();
+    this.act(KEYS[event.key]);
   }
 
   /** @param {(name: string, svg: string) => Promise<void> | void} way */

@@ -36,36 +36,20 @@ export function readSchema(rows) {
  * @returns {Node}
  */
 function readField(row, takes, rows) {
-  /** @type {Node} */
+  /** @type {Omit<Node, "kind" | "usual">} */
   const node = {
-    name: row.field,
-    help: row.meaning,
-    kind: "words",
-    usual: undefined,
-    low: -1e9,
-    high: 1e9,
-    words: [],
-    most: 0,
-    of: null,
-    fields: [],
-    content: row.content ?? "",
-    single: row.single ?? "",
+    ...{ name: row.field, help: row.meaning, content: row.content ?? "", single: row.single ?? "" },
+    ...{ low: -1e9, high: 1e9, words: [], most: 0, of: null, fields: [] },
   };
   const list = LIST.exec(takes);
-  const span = SPAN.exec(takes);
   if (list) return { ...node, kind: "list", most: Number(list[1]), of: readField(row, list[2], rows), usual: [] };
   if (takes === "fields") return { ...node, kind: "group", fields: readSchema(rowsWithin(row.field, rows)), usual: {} };
   if (takes === "true, false") return { ...node, kind: "truth", usual: row.default === "true" };
-  if (span)
-    return {
-      ...node,
-      kind: "number",
-      low: Number(span[1]),
-      high: Number(span[2]),
-      usual: row.default === "" ? undefined : Number(row.default),
-    };
-  if (takes === "a number") return { ...node, kind: "number", usual: row.default === "" ? undefined : Number(row.default) };
-  return { ...node, words: takes.split(", "), usual: row.default || undefined };
+  const number = row.default === "" ? undefined : Number(row.default);
+  const span = SPAN.exec(takes);
+  if (span) return { ...node, kind: "number", low: Number(span[1]), high: Number(span[2]), usual: number };
+  if (takes === "a number") return { ...node, kind: "number", usual: number };
+  return { ...node, kind: "words", words: takes.split(", "), usual: row.default || undefined };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What can be done besides choosing: undo, hints, offers and their answers, giving up, settings, links. */
 
-import { dialog, el, toast } from "../dom.js";
+import { dialog, el, on, refill, toast } from "../dom.js";
 import { setSetting, settings } from "../me.js";
 import { FairBadge } from "./fair.js";
 import { wayBack } from "./join.js";
@@ -9,7 +9,9 @@ import { speed, SPEEDS } from "./tempo.js";
 
 /** @import { Answer, Command, Snapshot, Speed } from "./types.js" */
 
-/** @type {Record<"draw" | "takeback" | "rematch", string>} */
+/** @typedef {"draw" | "takeback" | "rematch"} Offer */
+
+/** @type {Record<Offer, string>} */
 const OFFERS = { draw: "offers a draw", takeback: "asks to take back the last choice", rematch: "would like a rematch" };
 
 export class Controls {
@@ -69,17 +71,15 @@ export class Controls {
   /** @param {Snapshot} snapshot */
   showOffers(snapshot) {
     const mine = new Set(snapshot.mine.map((one) => one.seat));
-    const rows = /** @type {("draw" | "takeback" | "rematch")[]} */ (Object.keys(OFFERS)).flatMap((what) => {
-      const by = (snapshot.offers[what] ?? []).filter((seat) => !mine.has(seat));
-      const own = (snapshot.offers[what] ?? []).some((seat) => mine.has(seat));
-      return by.length && mine.size && !own && !snapshot.table.next
-        ? [this.offer(what, snapshot.seats.find((seat) => seat.seat === by[0])?.name ?? "Somebody")]
-        : [];
+    const rows = /** @type {Offer[]} */ (Object.keys(OFFERS)).map((what) => {
+      const by = snapshot.offers[what];
+      const open = by.length > 0 && mine.size > 0 && !by.some((seat) => mine.has(seat)) && !snapshot.table.next;
+      return open && this.offer(what, snapshot.seats.find(({ seat }) => seat === by[0])?.name ?? "Somebody");
     });
-    this.offers.replaceChildren(...rows);
+    refill(this.offers, ...rows);
   }
 
-  /** @param {"draw" | "takeback" | "rematch"} what @param {string} name */
+  /** @param {Offer} what @param {string} name */
   offer(what, name) {
     const accept = el("button.primary.small", { "data-test": `accept-${what}`, onclick: () => this.act(what) }, "Accept");
     const decline = el("button.small", { "data-test": `decline-${what}`, onclick: () => this.act("decline") }, "Decline");
@@ -91,18 +91,15 @@ export class Controls {
     const signature = `${snapshot.table.id}|${snapshot.mine.length}`;
     if (signature === this.linked) return;
     this.linked = signature;
-    const back = snapshot.mine.length ? wayBack(snapshot.table.id) : [];
-    this.links.replaceChildren(
-      ...(back.length
-        ? [el("h3", "Your way back"), el("p.help", "Keep this for yourself: whoever has it plays for you."), ...back]
-        : []),
-      el(
-        "p",
-        el("a", { href: `/rules/${snapshot.table.game}`, target: "_blank", rel: "noopener" }, "The rules"),
-        ...(snapshot.table.lesson
-          ? [" \u00b7 ", el("a", { href: `/learn/${snapshot.table.game}`, target: "_blank", rel: "noopener" }, "A lesson")]
-          : []),
-      ),
+    const { id, game, lesson } = snapshot.table;
+    const back = snapshot.mine.length ? wayBack(id) : [];
+    const kept = [el("h3", "Your way back"), el("p.help", "Keep this for yourself: whoever has it plays for you."), ...back];
+    const link = (/** @type {string} */ page, /** @type {string} */ words) =>
+      el("a", { href: `/${page}/${game}`, target: "_blank", rel: "noopener" }, words);
+    refill(
+      this.links,
+      back.length > 0 && kept,
+      el("p", link("rules", "The rules"), lesson && [" \u00b7 ", link("learn", "A lesson")]),
     );
   }
 
@@ -119,7 +116,7 @@ export class Controls {
       title: "Resign this game?",
       body: el("p", "The game ends for you at once, and that cannot be taken back."),
       actions: [
-        { label: "Play on", value: "", kind: "quiet" },
+        { label: "Play on", value: "" },
         { label: "Resign", value: "resign", kind: "danger" },
       ],
     });
@@ -128,30 +125,18 @@ export class Controls {
 }
 
 function soundSwitch() {
-  const box = el("input", {
-    type: "checkbox",
-    checked: settings().sound,
-    "data-test": "sound",
-    onchange: () => {
-      setSetting("sound", box.checked);
-      if (box.checked) click();
-    },
+  const box = el("input", { type: "checkbox", checked: settings().sound, "data-test": "sound" });
+  on(box, "change", () => {
+    setSetting("sound", box.checked);
+    if (box.checked) click();
   });
   return el("label.setting", box, " Sound of dice");
 }
 
 function speedChoice() {
-  const select = el(
-    "select",
-    {
-      "aria-label": "Speed",
-      value: speed(),
-      "data-test": "speed",
-      onchange: () => setSetting("speed", SPEEDS[/** @type {Speed} */ (select.value)]),
-    },
-    el("option", { value: "normal" }, "Normal"),
-    el("option", { value: "fast" }, "Fast"),
-    el("option", { value: "instant" }, "Instant"),
-  );
+  const words = { normal: "Normal", fast: "Fast", instant: "Instant" };
+  const options = Object.entries(words).map(([value, title]) => el("option", { value }, title));
+  const select = el("select", { "aria-label": "Speed", value: speed(), "data-test": "speed" }, ...options);
+  on(select, "change", () => setSetting("speed", SPEEDS[/** @type {Speed} */ (select.value)]));
   return el("label.setting", "Speed ", select);
 }

@@ -6,6 +6,11 @@ import { copy, dialog, el, toast } from "../dom.js";
 
 /** @type {Record<string, string>} */
 const WORDS = { seeded: "Seeded dice", entered: "Real dice" };
+const COMMITTED =
+  "Before the first throw the server fixed its secret and showed its SHA-256. Every seat adds a text of its own, so nobody can " +
+  "steer the dice. When the game is over the secret is shown, and anyone can work out every throw again.";
+const ENTERED = "At this table people roll real dice and say how they lie. The record says so.";
+const SEEDED = "The dice of this table come from a seed; they are not committed to before the game.";
 
 export class FairBadge {
   /** @param {HTMLElement} host */
@@ -29,37 +34,8 @@ export class FairBadge {
   async open() {
     const { table } = this;
     if (!table) return;
-    const { commitment, secret, seeds, source } = table.dice;
-    const fact = (/** @type {string} */ name, /** @type {string} */ value) => [el("dt", name), el("dd.mono", value)];
-    const body = commitment
-      ? [
-          el(
-            "p",
-            "Before the first throw the server fixed its secret and showed its SHA-256. Every seat adds a text of its own, so nobody can steer the dice. When the game is over the secret is shown, and anyone can work out every throw again.",
-          ),
-          el(
-            "dl.facts",
-            ...fact("Commitment", commitment),
-            ...(seeds ? fact("Seeds of the seats", seeds.join(" ")) : []),
-            ...(secret ? fact("Secret, revealed", secret) : []),
-          ),
-          el(
-            "p",
-            el(
-              "a",
-              { href: table.status === "over" ? `/verify?table=${encodeURIComponent(table.id)}` : "/verify" },
-              "How to check it",
-            ),
-          ),
-        ]
-      : [
-          el(
-            "p",
-            source === "entered"
-              ? "At this table people roll real dice and say how they lie. The record says so."
-              : "The dice of this table come from a seed; they are not committed to before the game.",
-          ),
-        ];
+    const { commitment, source } = table.dice;
+    const body = commitment ? promise(table) : el("p", source === "entered" ? ENTERED : SEEDED);
     const actions = [
       ...(commitment ? [{ label: "Copy the commitment", value: "copy" }] : []),
       { label: "Close", value: "close", kind: /** @type {"primary"} */ ("primary") },
@@ -67,4 +43,16 @@ export class FairBadge {
     const pressed = await dialog({ title: commitment ? "Fair dice" : (WORDS[source] ?? "Dice"), body, actions });
     if (pressed === "copy" && commitment) toast((await copy(commitment)) ? "Copied" : "Select it and copy it by hand", "good");
   }
+}
+
+/** @param {TableFacts} table */
+function promise({ id, status, dice }) {
+  const facts = { Commitment: dice.commitment, "Seeds of the seats": dice.seeds?.join(" "), "Secret, revealed": dice.secret };
+  const known = Object.entries(facts).filter(([, value]) => value);
+  const check = status === "over" ? `/verify?table=${encodeURIComponent(id)}` : "/verify";
+  return [
+    el("p", COMMITTED),
+    el("dl.facts", ...known.flatMap(([name, value]) => [el("dt", name), el("dd.mono", value)])),
+    el("p", el("a", { href: check }, "How to check it")),
+  ];
 }

@@ -4,6 +4,7 @@ import { copy, el, onSubmit, toast } from "../dom.js";
 import { post, wordsOf } from "../api.js";
 import { invitesOf, keysOf, myName, newSeed, remember, setMyName } from "../me.js";
 
+/** @import { TableInfo } from "../me.js" */
 /** @import { Snapshot } from "./types.js" */
 
 /** What the address carries behind its #, taken out of it at once: a key is not for screens and histories. */
@@ -15,7 +16,7 @@ export function takeFragment() {
 
 /**
  * Asks for a name and takes a seat.
- * @param {HTMLElement} host @param {string} id @param {{game: string, title: string}} info
+ * @param {HTMLElement} host @param {string} id @param {TableInfo} info
  * @param {{invite?: string, seat?: number}} ticket @param {() => void} seated
  */
 export function joinForm(host, id, info, ticket, seated) {
