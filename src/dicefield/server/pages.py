@@ -83,9 +83,8 @@ async def card(game: str) -> Response:
 async def rules(game: str) -> Response:
     found = game_of(game)
     html, chapters = rulebook(found)
-    return show_page(
-        "rules.html", title=f"Rules of {found.title}", page={"game": game}, game=found, rules_html=html, chapters=chapters
-    )
+    told: dict[str, Any] = {"game": found, "lesson": has_lesson(found), "rules_html": html, "chapters": chapters}
+    return show_page("rules.html", title=f"Rules of {found.title}", page={"game": game}, **told)
 
 
 @cache
