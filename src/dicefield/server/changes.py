@@ -8,20 +8,21 @@ from collections.abc import Callable
 from dicefield.server.commands import Answer, Command, find_verb, is_change, request_id
 from dicefield.server.errors import Busy
 from dicefield.server.open_tables import OpenTable, OpenTables
-from dicefield.server.store import Conflict
+from dicefield.server.store import Conflict, Store
 from dicefield.server.table import Table
 
 TRIES = 5
 
 
 class Changes:
-    def __init__(self, tables: OpenTables, publish: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, tables: OpenTables, publish: Callable[[str], None]) -> None:
+        self.store = store
         self.tables = tables
         self.publish = publish
 
     async def make(self, table: Table) -> None:
         """A new table comes into being."""
-        await self.tables.store.save(table.new_change())
+        await self.store.save(table.new_change())
         table.note_saved()
         self.tables.add(OpenTable(table.id, table=table))
         self.publish(table.id)
@@ -63,7 +64,7 @@ class Changes:
     async def save(self, table: Table) -> bool:
         """Whether the change is on disk now; false if somebody else was faster."""
         try:
-            await asyncio.shield(self.tables.store.save(table.finish_draft()))
+            await asyncio.shield(self.store.save(table.finish_draft()))
         except Conflict:
             self.tables.forget(table.id)
             return False

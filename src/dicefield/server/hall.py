@@ -27,7 +27,7 @@ class Hall:
     def __init__(self, store: Store, bot_pause: float = BOT_PAUSE) -> None:
         self.store = store
         self.tables = OpenTables(store)
-        self.changes = Changes(self.tables, self.publish)
+        self.changes = Changes(store, self.tables, self.publish)
         self.viewers = Viewers(self.tables)
         self.own_moves = OwnMoves(self.tables, self.changes, bot_pause)
         self.chores: list[asyncio.Task[None]] = []
@@ -49,10 +49,8 @@ class Hall:
 
     def publish(self, table_id: str) -> None:
         """A change is kept: whoever looks is told, and the server makes what moves it owes."""
-        opened = self.tables.opened.get(table_id)
-        if opened:
-            opened.pictures.clear()
-            opened.wake()
+        if opened := self.tables.opened.get(table_id):
+            opened.show_anew()
         self.own_moves.begin(table_id)
 
     async def sweep(self) -> None:

@@ -17,7 +17,7 @@ from dicefield.engine.waiting import Action
 from dicefield.play.position import View
 from dicefield.search.player import UNKNOWN
 from dicefield.server.bot_players import is_solved, is_warm, is_warming
-from dicefield.server.snapshot import choice
+from dicefield.server.snapshot import name_choice
 from dicefield.solve import Damaged
 
 LOG = logging.getLogger("dicefield.server")
@@ -61,20 +61,15 @@ def by_coach(view: View, advice: Advice, by: str) -> dict[str, Any]:
     known = [rated for rated in advice.choices if rated.error < UNKNOWN]
     first = sorted(known, key=lambda rated: (-rated.share, -rated.worth))[:MOST_TOLD]
     facts = {"by": by, "words": advice.words, "exact": advice.exact, "worth": advice.worth, "error": advice.best.error}
-    return {**name_action(view, read_rated(view, advice.best)), **facts, "choices": [name_rated(view, rated) for rated in first]}
+    return {**name_choice(view, read_rated(view, advice.best)), **facts, "choices": [name_rated(view, rated) for rated in first]}
 
 
 def name_rated(view: View, rated: Rated) -> dict[str, Any]:
-    return {**rated.json(), "label": name_action(view, read_rated(view, rated))["label"]}
+    return {**rated.json(), "label": name_choice(view, read_rated(view, rated))["label"]}
 
 
 def read_rated(view: View, rated: Rated) -> Action:
     return view.game.text.hear(rated.say)
-
-
-def name_action(view: View, action: Action) -> dict[str, Any]:
-    told = choice(view, action)
-    return {"choice": told["say"], "label": told["label"]}
 
 
 def by_bot(view: View, seed: int, later: str = "") -> dict[str, Any]:
@@ -83,4 +78,4 @@ def by_bot(view: View, seed: int, later: str = "") -> dict[str, Any]:
     action = Bot(view.game, usual, seed).choose(view)
     only = len(view.actions) == 1
     words = "There is nothing else to choose." if only else f"The bot {usual} would do this. {later}".rstrip()
-    return {**name_action(view, action), "by": usual, "words": words, "exact": False, "choices": []}
+    return {**name_choice(view, action), "by": usual, "words": words, "exact": False, "choices": []}

@@ -41,6 +41,11 @@ class OpenTable:
         for viewer in self.viewers:
             viewer.stir.set()
 
+    def show_anew(self) -> None:
+        """Something has changed: what was drawn is old, and whoever looks is told."""
+        self.pictures.clear()
+        self.wake()
+
 
 class OpenTables:
     def __init__(self, store: Store) -> None:

@@ -29,7 +29,7 @@ from dicefield.solve import solution_class
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 StepNumber = Annotated[int, Path(ge=0, le=100_000)]
-JSON_LINES = "application/jsonl"
+RECORD_TYPE = "application/jsonl"
 Theme = Annotated[str, Query(pattern="^(auto|light|dark)$")]
 
 
@@ -39,11 +39,11 @@ async def finished_record(hall: Hall, table_id: str) -> GameRecord:
         return table.playing().record
 
 
-@router.get("/tables/{table_id}/record", response_class=Response, responses={200: {"content": {JSON_LINES: {}}}})
+@router.get("/tables/{table_id}/record", response_class=Response, responses={200: {"content": {RECORD_TYPE: {}}}})
 async def record(hall: TheHall, table_id: TableId) -> Response:
     """The record of a game that is over, for `dicefield verify`."""
     text = (await finished_record(hall, table_id)).text()
-    return Response(text, media_type=JSON_LINES, headers={"content-disposition": f'attachment; filename="{table_id}.jsonl"'})
+    return Response(text, media_type=RECORD_TYPE, headers={"content-disposition": f'attachment; filename="{table_id}.jsonl"'})
 
 
 @dataclass(frozen=True)
@@ -70,12 +70,12 @@ class Reel:
 
     def land_otherwise(self, step: int, faces: list[int]) -> Position:
         """The position after a throw, if it had landed otherwise."""
-        self.is_throw(step)
+        self.require_throw(step)
         position = self.position(step - 1)
         position.accept_faces(faces)
         return position
 
-    def is_throw(self, step: int) -> None:
+    def require_throw(self, step: int) -> None:
         if "faces" not in self.steps[self.check_step(step)]:
             raise Illegal.of("no_throw", f"No dice were thrown at step {step}.")
 

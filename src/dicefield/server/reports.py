@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import hypot
@@ -185,15 +184,6 @@ def draw_graph(told: Result, width: int) -> str:
 # --- What if?
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A throw that might have landed otherwise."""
-
-    chain: str
-    step: int
-    faces: tuple[int, ...] | None
-
-
 @router.get("/tables/{table_id}/replay/{step}/what-if")
 async def what_if_it_had(
     hall: TheHall,
@@ -204,14 +194,13 @@ async def what_if_it_had(
     """Every other way in which the dice of a step could have landed, or a given one, and what it would have been worth."""
     record = await finished_record(hall, table_id)
     found = await reel(hall, table_id)
-    found.is_throw(step)
+    found.require_throw(step)
     if step not in found.trail:
         raise Illegal.of("taken_back", f"Step {step} was taken back, so nothing came of it.")
     given = None if faces is None else read_faces(faces)
     if given is not None:
         found.position(step - 1).check_faces(given)
-    asked = Asked(record.last, step, None if given is None else tuple(given))
-    return await answer_of(WHAT_IFS.ask(asked, partial(ways_of, found, asked)))
+    return await answer_of(WHAT_IFS.ask((record.last, step, faces), partial(ways_of, found, step, given)))
 
 
 def read_faces(text: str) -> list[int]:
@@ -221,14 +210,14 @@ def read_faces(text: str) -> list[int]:
         raise Malformed.of("faces", f"Faces are whole numbers with commas between them, such as 5,2; got {text!r}.") from None
 
 
-def ways_of(found: Reel, asked: Asked, progress: Progress) -> Result:
+def ways_of(found: Reel, step: int, faces: list[int] | None, progress: Progress) -> Result:
     match = found.match
-    number = found.trail.index(asked.step) + 1
+    number = found.trail.index(step) + 1
     before = match.steps[number - 1].before
     exact = solution_of(match.game, before) is not None
-    ways = 1 if asked.faces else distinct(before.throw, match.game.outcomes.alike(before))
+    ways = 1 if faces else distinct(before.throw, match.game.outcomes.alike(before))
     trials = FEWEST if exact or ways > MOST else max(FEWEST, games_in_time(pace(match, [before]), ways, WHAT_IF_SECONDS))
-    turns = what_if(match, number, asked.faces, trials)
-    thrown = found.steps[asked.step]
-    told = {"step": asked.step, "throw": thrown["throw"], "faces": thrown["faces"]}
+    turns = what_if(match, number, faces, trials)
+    thrown = found.steps[step]
+    told = {"step": step, "throw": thrown["throw"], "faces": thrown["faces"]}
     return {**told, "exact": exact, "trials": None if exact else trials, "ways": [turn.json() for turn in turns]}

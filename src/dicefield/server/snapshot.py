@@ -140,6 +140,12 @@ def choice(view: View, action: Any) -> dict[str, Any]:
     return {"say": say, "label": touch.label or say, "pieces": list(touch.pieces), "spot": touch.spot}
 
 
+def name_choice(view: View, action: Any) -> dict[str, str]:
+    """A choice as it is said, and for people."""
+    told = choice(view, action)
+    return {"choice": told["say"], "label": told["label"]}
+
+
 def events_for(table: Table, seat: int) -> list[dict[str, Any]]:
     """All events that a seat may know of."""
     return [told for seen, told in table.events() if may_see(seen, seat)]
@@ -191,9 +197,5 @@ def read_considered(table: Table, seat: int, text: object) -> tuple[View, Any]:
 def consequences(view: View, action: Any, *, drawn: bool) -> dict[str, Any]:
     """What would come of a choice, as far as the seat can know: the picture and the odds."""
     chances = odds(view, action)
-    return {
-        "choice": view.game.text.grammar.say(action),
-        "label": choice(view, action)["label"],
-        "picture": view.svg(action) if drawn and view.game.considers else None,
-        "odds": chances.json() if chances else None,
-    }
+    drawing = view.svg(action) if drawn and view.game.considers else None
+    return {**name_choice(view, action), "picture": drawing, "odds": chances.json() if chances else None}
