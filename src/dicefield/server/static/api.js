@@ -2,12 +2,10 @@
 
 /**
  * @typedef {object} Refusal
- * @property {"malformed" | "illegal" | "stale" | "denied" | "busy"} kind
+ * @property {"malformed" | "illegal" | "stale" | "denied" | "unknown" | "busy"} kind
  * @property {string} code
  * @property {string} words
  * @property {string | null} [rule]
- * @property {string[]} [rulings]
- * @property {any} [witness]
  */
 
 /** A no, with its reasons. */
@@ -28,18 +26,19 @@ export class Refused extends Error {
   }
 }
 
-/** @type {Refusal} */
-const OFFLINE = {
-  kind: "busy",
-  code: "offline",
-  words: "The server cannot be reached just now. Check the connection and try again.",
-  rule: null,
-};
+const OFFLINE = "The server cannot be reached just now. Check the connection and try again.";
+
+/**
+ * What a server would say that cannot speak for itself.
+ * @param {string} code
+ * @param {string} words
+ * @returns {Refusal}
+ */
+const busy = (code, words) => ({ kind: "busy", code, words });
 
 /**
  * @param {string} path
  * @param {string} [key] the secret of a seat
- * @returns {Promise<any>}
  */
 export function get(path, key) {
   return ask(path, { headers: key ? { Authorization: `Bearer ${key}` } : {} });
@@ -48,7 +47,6 @@ export function get(path, key) {
 /**
  * @param {string} path
  * @param {any} body an object becomes JSON, a text stays as it is
- * @returns {Promise<any>}
  */
 export function post(path, body) {
   return ask(path, posted(body));
@@ -106,7 +104,7 @@ async function answer(path, request) {
   try {
     response = await fetch(path, { ...request, cache: "no-store", credentials: "omit" });
   } catch {
-    throw new Refused(OFFLINE, 0);
+    throw new Refused(busy("offline", OFFLINE), 0);
   }
   if (!response.ok) throw new Refused(await refusal(response), response.status);
   return response;
@@ -123,12 +121,7 @@ async function refusal(response) {
   } catch {
     // not one of the server's own answers, so there are no words in it
   }
-  return {
-    kind: "busy",
-    code: `status_${response.status}`,
-    words: `The server answered ${response.status}. Try again in a moment.`,
-    rule: null,
-  };
+  return busy(`status_${response.status}`, `The server answered ${response.status}. Try again in a moment.`);
 }
 
 /**

@@ -71,16 +71,12 @@ export function refill(node, ...children) {
 }
 
 /**
- * Listens, and gives back how to stop.
  * @param {EventTarget} target
  * @param {string} kind
  * @param {(event: any) => void} listener
- * @param {AddEventListenerOptions} [options]
- * @returns {() => void}
  */
-export function on(target, kind, listener, options) {
-  target.addEventListener(kind, listener, options);
-  return () => target.removeEventListener(kind, listener, options);
+export function on(target, kind, listener) {
+  target.addEventListener(kind, listener);
 }
 
 /**
@@ -98,7 +94,6 @@ export function onSubmit(form, act) {
 /**
  * The element of that id, which the page promises to hold.
  * @param {string} id
- * @returns {HTMLElement}
  */
 export function byId(id) {
   const found = document.getElementById(id);
@@ -177,7 +172,6 @@ export function toast(words, tone = "") {
 /**
  * Copies text; true if it is on the clipboard now.
  * @param {string} text
- * @returns {Promise<boolean>}
  */
 export async function copy(text) {
   try {
@@ -186,6 +180,14 @@ export async function copy(text) {
   } catch {
     return copyByHand(text); // without a secure address there is no clipboard, but there is still the old way
   }
+}
+
+/**
+ * Copies text and says so.
+ * @param {string} text
+ */
+export async function copyAloud(text) {
+  toast((await copy(text)) ? "Copied" : "Select it and copy it by hand", "good");
 }
 
 /** @param {string} text */

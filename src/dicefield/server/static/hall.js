@@ -5,7 +5,7 @@ import { byId, el, on, refill } from "./dom.js";
 import { keysOf, myName, newSeed, remember } from "./me.js";
 import { onPress } from "./start.js";
 
-/** @typedef {{seat: number, name: string, kind: string}} Seat */
+/** @import { Seat } from "./table/types.js" */
 /** @typedef {{id: string, game: string, title: string, seats: Seat[], created: number}} Row */
 
 const AGAIN = 10_000;

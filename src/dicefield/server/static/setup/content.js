@@ -6,20 +6,11 @@ import { labelled, radioField, selectField, toWords } from "./fields.js";
 import { formFields } from "./form.js";
 import { readSchema, withoutTexts } from "./schema.js";
 
+/** @import { Asked } from "./fields.js" */
 /** @import { Contents } from "./options.js" */
 /** @typedef {{line: number, field: string, words: string}} Flaw */
 /** @typedef {{ok: boolean, fields: Record<string, any>, summaries: Record<string, string[]>, errors: Flaw[]}} Checked */
-/**
- * @typedef {object} ContentSpec
- * @property {string} name
- * @property {string} label
- * @property {string} help
- * @property {(value: any) => void} onChange
- * @property {string} game
- * @property {string} word what one piece is called
- * @property {Contents} contents
- * @property {any} value
- */
+/** @typedef {Asked & {game: string, word: string, contents: Contents, value: any}} ContentSpec `word` is what one piece is called */
 
 const OWN = " own"; // no file has a blank in its name
 

@@ -25,6 +25,9 @@ export const toHeading = (name) => name.charAt(0).toUpperCase() + toWords(name).
 /** Names to choose from. @param {string[]} names @returns {Word[]} */
 export const wordsFor = (names) => names.map((name) => ({ value: name, title: toWords(name) }));
 
+/** Takes one of several away. @param {string} label @param {() => void} act */
+export const removeButton = (label, act) => el("button.icon-button", { "aria-label": label, onclick: act }, "×");
+
 /** Where the refusal of a field is told. @param {string} name */
 const refusalSpot = (name) => el("span.wrong", { role: "alert", "data-wrong": name });
 

@@ -1,7 +1,7 @@
 // A form for anything that can be spelled out, made from its schema.
 
 import { el, on, refill } from "../dom.js";
-import { checkField, labelled, numberField, selectField, toHeading, toWords, wordsFor } from "./fields.js";
+import { checkField, labelled, numberField, removeButton, selectField, toHeading, toWords, wordsFor } from "./fields.js";
 import { PieceList } from "./pieces.js";
 import { initialValue } from "./schema.js";
 
@@ -101,11 +101,7 @@ function entriesField(node, given, contents, onChange) {
     el(
       "li.entry",
       el("div.spelled", ...formFields(inner.fields, entry, put, contents)),
-      el(
-        "button.icon-button",
-        { "aria-label": `Remove ${toWords(node.name)} ${at + 1}`, onclick: () => alter(() => entries.splice(at, 1)) },
-        "×",
-      ),
+      removeButton(`Remove ${toWords(node.name)} ${at + 1}`, () => alter(() => entries.splice(at, 1))),
     );
   on(add, "click", () => alter(() => entries.push(initialValue(inner))));
   draw();

@@ -1,7 +1,7 @@
 // A list of pieces of content, such as the units of a force: each by its name, or with its fields changed for this entry alone.
 
 import { el, refill } from "../dom.js";
-import { newId, toHeading, toWords } from "./fields.js";
+import { newId, removeButton, toHeading, toWords } from "./fields.js";
 import { formFields } from "./form.js";
 import { readSchema, withoutTexts } from "./schema.js";
 
@@ -113,20 +113,14 @@ export class PieceList {
     const title = this.titleOf(entry);
     const name = el("strong", title);
     const summary = el("span.small.muted.number", { "data-summary": `${this.node.name}[${at}].${this.piece.name}` });
-    const single = el("input", {
-      type: "radio",
-      name: group,
-      checked: Boolean(entry[this.single]),
-      onchange: () => this.markOnly(entry),
-    });
-    const button = (/** @type {string} */ verb, /** @type {any} */ props, /** @type {string} */ words) =>
-      el("button", { "aria-label": `${verb} ${title}`, ...props }, words);
+    const checked = Boolean(entry[this.single]);
+    const single = el("input", { type: "radio", name: group, checked, onchange: () => this.markOnly(entry) });
     return el(
       "li.piece-row",
       el("span.piece-words", name, summary),
-      button("Remove", { class: "icon-button", onclick: () => this.remove(entry) }, "×"),
+      removeButton(`Remove ${title}`, () => this.remove(entry)),
       this.single ? el("label.pick.inline", single, this.mark?.single ?? "") : el("span"),
-      button("Change", { class: "small", onclick: () => this.open(entry, name) }, "Change"),
+      el("button.small", { "aria-label": `Change ${title}`, onclick: () => this.open(entry, name) }, "Change"),
       ...formFields(this.others, entry, () => this.tell(), this.contents),
     );
   }

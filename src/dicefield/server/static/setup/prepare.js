@@ -4,7 +4,7 @@ import { post, wordsOf } from "../api.js";
 import { asker, el, on, refill, toast } from "../dom.js";
 import { loadPrepared, savePrepared } from "../me.js";
 import { sayOf, sheetFields } from "../table/sheets.js";
-import { newId, radioField } from "./fields.js";
+import { newId, radioField, removeButton } from "./fields.js";
 
 /** @import { Field } from "../table/sheets.js" */
 /** @import { Sheet } from "../table/types.js" */
@@ -133,7 +133,7 @@ export class Preparation {
       el(
         "li.piece-row",
         el("span.piece-words", el("strong", name), el("span.small.muted", withoutVerb(text))),
-        el("button.icon-button", { "aria-label": `Delete ${name}`, onclick: () => this.remove(name) }, "×"),
+        removeButton(`Delete ${name}`, () => this.remove(name)),
       ),
     );
     return rows.length ? el("ul.plain.piece-list", { "aria-label": "Saved" }, ...rows) : null;

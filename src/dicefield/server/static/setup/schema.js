@@ -18,6 +18,8 @@
  */
 
 const TEXTS = ["title", "about", "source"];
+/** What most nodes have nothing of. */
+const PLAIN = { low: -1e9, high: 1e9, words: [], most: 0, of: null, fields: [] };
 const LIST = /^up to (\d+): (.*)$/;
 const SPAN = /^(-?\d+) to (-?\d+)$/;
 
@@ -36,11 +38,7 @@ export function readSchema(rows) {
  * @returns {Node}
  */
 function readField(row, takes, rows) {
-  /** @type {Omit<Node, "kind" | "usual">} */
-  const node = {
-    ...{ name: row.field, help: row.meaning, content: row.content ?? "", single: row.single ?? "" },
-    ...{ low: -1e9, high: 1e9, words: [], most: 0, of: null, fields: [] },
-  };
+  const node = { ...PLAIN, name: row.field, help: row.meaning, content: row.content ?? "", single: row.single ?? "" };
   const list = LIST.exec(takes);
   if (list) return { ...node, kind: "list", most: Number(list[1]), of: readField(row, list[2], rows), usual: [] };
   if (takes === "fields") return { ...node, kind: "group", fields: readSchema(rowsWithin(row.field, rows)), usual: {} };

@@ -7,7 +7,7 @@ import { wayBack } from "./join.js";
 import { click } from "./sound.js";
 import { speed, SPEEDS } from "./tempo.js";
 
-/** @import { Answer, Command, Snapshot, Speed } from "./types.js" */
+/** @import { Send, Snapshot, Speed } from "./types.js" */
 
 /** @typedef {"draw" | "takeback" | "rematch"} Offer */
 
@@ -15,7 +15,7 @@ import { speed, SPEEDS } from "./tempo.js";
 const OFFERS = { draw: "offers a draw", takeback: "asks to take back the last choice", rematch: "would like a rematch" };
 
 export class Controls {
-  /** @param {(command: Command) => Promise<Answer>} send @param {() => void} hint */
+  /** @param {Send} send @param {() => void} hint */
   constructor(send, hint) {
     this.send = send;
     const small = (/** @type {string} */ words, /** @type {() => unknown} */ act, /** @type {string} */ test) =>

@@ -17,13 +17,13 @@ import { ChoiceIndex } from "./selection.js";
 
 /** @import { PieceRef } from "./pieces.js" */
 /** @import { Refusal } from "../api.js" */
-/** @import { Advice, Answer, Choice, Command, Drag, Snapshot } from "./types.js" */
+/** @import { Advice, Answer, Choice, Drag, Send, Snapshot } from "./types.js" */
 
 const PEEK = 150;
 const TURN = 15;
 
 export class Decision {
-  /** @param {(command: Command) => Promise<Answer>} send @param {() => void} changed */
+  /** @param {Send} send @param {() => void} changed */
   constructor(send, changed) {
     this.send = send;
     this.changed = changed;
@@ -288,7 +288,7 @@ function matches(one, other) {
 }
 
 /** The text of the action for a place. @param {Placing} placing */
-export function sayPlace({ drag, x, y, facing }) {
+function sayPlace({ drag, x, y, facing }) {
   const unit = drag.unit || 1;
   const said = (/** @type {number} */ value) => String(Number((value / unit).toFixed(3)));
   return drag.says.replace("{x}", said(x)).replace("{y}", said(y)).replace("{facing}", String(facing));

@@ -26,7 +26,6 @@ export function setFace(die, value) {
 /**
  * A die with a value, blank without one.
  * @param {string} die such as "d8" @param {number | null} face @param {number | null | undefined} seat @param {{tag?: boolean}} [options]
- * @returns {SVGElement}
  */
 export function dieFace(die, face, seat, { tag = true } = {}) {
   const look = liveryOf(seat);

@@ -1,6 +1,6 @@
 /** The promise behind fair dice: what the server committed to before the first throw, and how to check it. */
 
-import { copy, dialog, el, toast } from "../dom.js";
+import { copyAloud, dialog, el } from "../dom.js";
 
 /** @import { TableFacts } from "./types.js" */
 
@@ -41,7 +41,7 @@ export class FairBadge {
       { label: "Close", value: "close", kind: /** @type {"primary"} */ ("primary") },
     ];
     const pressed = await dialog({ title: commitment ? "Fair dice" : (WORDS[source] ?? "Dice"), body, actions });
-    if (pressed === "copy" && commitment) toast((await copy(commitment)) ? "Copied" : "Select it and copy it by hand", "good");
+    if (pressed === "copy" && commitment) await copyAloud(commitment);
   }
 }
 

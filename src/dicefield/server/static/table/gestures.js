@@ -3,6 +3,9 @@
  * press means and which pieces can be pulled.
  */
 
+import { on } from "../dom.js";
+
+/** @import { Point } from "./svg.js" */
 /** @import { Zoom } from "./zoom.js" */
 
 /**
@@ -22,8 +25,6 @@
 const STILL = 6;
 const STILL_FINGER = 11;
 
-/** @typedef {{x: number, y: number}} Point */
-
 export class Gestures {
   /** @param {HTMLElement} surface @param {Zoom} zoom @param {Handlers} pointing */
   constructor(surface, zoom, pointing) {
@@ -33,12 +34,12 @@ export class Gestures {
     /** @type {Map<number, Point>} */
     this.fingers = new Map();
     this.reset();
-    surface.addEventListener("pointerdown", (event) => this.down(event));
-    surface.addEventListener("pointermove", (event) => this.move(event));
-    surface.addEventListener("pointerup", (event) => this.up(event));
-    surface.addEventListener("pointercancel", (event) => this.cancel(event));
+    on(surface, "pointerdown", (event) => this.down(event));
+    on(surface, "pointermove", (event) => this.move(event));
+    on(surface, "pointerup", (event) => this.up(event));
+    on(surface, "pointercancel", (event) => this.cancel(event));
     surface.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    surface.addEventListener("dblclick", (event) => this.doubleClick(event));
+    on(surface, "dblclick", (event) => this.doubleClick(event));
   }
 
   reset() {
@@ -55,11 +56,11 @@ export class Gestures {
   /** @param {PointerEvent} event */
   down(event) {
     if (event.button !== 0 || ofControls(event.target)) return;
-    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.fingers.set(event.pointerId, pointOf(event));
     this.surface.setPointerCapture(event.pointerId);
     if (this.fingers.size > 1) return this.pinch();
     this.reset();
-    this.start = { x: event.clientX, y: event.clientY };
+    this.start = pointOf(event);
     this.target = /** @type {Element} */ (event.target);
   }
 
@@ -73,7 +74,7 @@ export class Gestures {
   move(event) {
     const before = this.fingers.get(event.pointerId);
     if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
+    const now = pointOf(event);
     if (this.fingers.size === 2) this.spread(event.pointerId, before, now);
     else if (!this.pinched) this.draw(before, now, event.pointerType === "mouse" ? STILL : STILL_FINGER);
     this.fingers.set(event.pointerId, now);
@@ -118,7 +119,7 @@ export class Gestures {
   wheel(event) {
     event.preventDefault();
     if (this.pointing.turn(event.deltaY > 0 ? 1 : -1)) return;
-    this.zoom.by(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) * 0.006), { x: event.clientX, y: event.clientY });
+    this.zoom.by(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) * 0.006), pointOf(event));
   }
 
   /** @param {MouseEvent} event */
@@ -127,6 +128,9 @@ export class Gestures {
     if (!onPiece && !ofControls(event.target) && this.zoom.closer) this.zoom.reset();
   }
 }
+
+/** @param {MouseEvent} event @returns {Point} */
+const pointOf = (event) => ({ x: event.clientX, y: event.clientY });
 
 /** Buttons over the picture are no part of it. @param {EventTarget | null} target */
 function ofControls(target) {

@@ -1,8 +1,10 @@
 /** Pieces that lie elsewhere in the new picture glide there from where they lay. */
 
 import { nameOf, piecesIn } from "./pieces.js";
+import { middleOf } from "./svg.js";
 
-/** @typedef {Map<string, {x: number, y: number}>} Places */
+/** @import { Point } from "./svg.js" */
+/** @typedef {Map<string, Point>} Places */
 
 const NEAR = 3;
 const MANY = 120;
@@ -11,10 +13,7 @@ const MANY = 120;
 export function placesIn(root) {
   /** @type {Places} */
   const places = new Map();
-  for (const piece of piecesIn(root)) {
-    const box = piece.element.getBoundingClientRect();
-    places.set(nameOf(piece), { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  }
+  for (const piece of piecesIn(root)) places.set(nameOf(piece), middleOf(piece.element.getBoundingClientRect()));
   return places;
 }
 
@@ -33,23 +32,23 @@ export function glide(root, before, milliseconds) {
 function* findMoved(root, before) {
   const now = placesIn(root);
   for (const piece of piecesIn(root)) {
-    const [old, here] = [before.get(nameOf(piece)), now.get(nameOf(piece))];
-    if (!old || !here || Math.hypot(old.x - here.x, old.y - here.y) < NEAR || isCarried(piece.element, before, now)) continue;
-    yield { element: piece.element, ...inParent(piece.element, old.x - here.x, old.y - here.y) };
+    const way = wayOf(nameOf(piece), before, now);
+    const around = piece.element.parentElement?.closest("[data-piece]");
+    const isCarried = around?.id && wayOf(around.id, before, now); // by a piece around it that glides already
+    if (way && !isCarried) yield { element: piece.element, ...inParent(piece.element, way.x, way.y) };
   }
 }
 
 /**
- * Whether a piece around this one glides already and takes it along.
- * @param {Element} element
+ * How far back a piece lay, if it lies elsewhere now.
+ * @param {string} name
  * @param {Places} before
  * @param {Places} now
  */
-function isCarried(element, before, now) {
-  const around = element.parentElement?.closest("[data-piece]");
-  if (!around?.id) return false;
-  const [old, here] = [before.get(around.id), now.get(around.id)];
-  return !!old && !!here && Math.hypot(old.x - here.x, old.y - here.y) >= NEAR;
+function wayOf(name, before, now) {
+  const [old, here] = [before.get(name), now.get(name)];
+  if (!old || !here || Math.hypot(old.x - here.x, old.y - here.y) < NEAR) return null;
+  return { x: old.x - here.x, y: old.y - here.y };
 }
 
 /** A way on the screen in the units around an element. @param {SVGGraphicsElement} element @param {number} dx @param {number} dy */

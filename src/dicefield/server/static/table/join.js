@@ -1,6 +1,6 @@
 /** Ways to a seat: a form for those who were invited, links for those who wait, and a way back in. */
 
-import { copy, el, onSubmit, toast } from "../dom.js";
+import { copyAloud, el, onSubmit } from "../dom.js";
 import { post, wordsOf } from "../api.js";
 import { invitesOf, keysOf, myName, newSeed, remember, setMyName } from "../me.js";
 
@@ -56,11 +56,14 @@ export function joinForm(host, id, info, ticket, seated) {
 }
 
 /** A link with a button that copies it. @param {string} label @param {string} link */
-export function linkBox(label, link) {
+function linkBox(label, link) {
   const id = `link-${label.replace(/\W+/g, "-")}`;
   const field = el("input.link-field", { id, type: "text", readonly: true, value: link, onfocus: () => field.select() });
-  const press = async () => toast((await copy(link)) ? "Copied" : "Select it and copy it by hand", "good");
-  return el("div.link-box", el("label", { for: id }, label), el("span.link-row", field, el("button", { onclick: press }, "Copy")));
+  return el(
+    "div.link-box",
+    el("label", { for: id }, label),
+    el("span.link-row", field, el("button", { onclick: () => copyAloud(link) }, "Copy")),
+  );
 }
 
 /** The links for seats that are still free, or null. @param {Snapshot} snapshot */

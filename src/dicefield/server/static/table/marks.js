@@ -5,8 +5,8 @@ import { piecesIn, same } from "./pieces.js";
 
 /** @import { Placing } from "./decision.js" */
 /** @import { PieceRef } from "./pieces.js" */
+/** @import { Box } from "./svg.js" */
 /** @import { Choice } from "./types.js" */
-/** @import { Box } from "./zoom.js" */
 
 /**
  * @typedef {object} Marked
@@ -70,7 +70,6 @@ function place({ drag, x, y, facing }, table, root, pixel) {
  * Of several pieces alike, as many as the choice needs besides those selected.
  * @param {SVGSVGElement} root
  * @param {Marked} marked
- * @returns {PieceRef[]}
  */
 function findPointed(root, marked) {
   const left = new Map(marked.pointed);

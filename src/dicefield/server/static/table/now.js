@@ -3,7 +3,7 @@
 /** @import { Snapshot } from "./types.js" */
 
 /** @param {string[]} names */
-export function joinNames(names) {
+function joinNames(names) {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
 

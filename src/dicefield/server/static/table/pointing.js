@@ -1,6 +1,6 @@
 /** Between the picture and the decision: what a press means, how a piece is pulled over the table, how it is turned. */
 
-import { between, boxIn, svg, through } from "./svg.js";
+import { between, boxIn, middleOf, svg, through } from "./svg.js";
 import { distance, piecesIn } from "./pieces.js";
 import { tableOf } from "./marks.js";
 
@@ -8,6 +8,7 @@ import { tableOf } from "./marks.js";
 /** @import { Pull } from "./gestures.js" */
 /** @import { Picture } from "./picture.js" */
 /** @import { Piece } from "./pieces.js" */
+/** @import { Box, Point } from "./svg.js" */
 /** @import { Drag } from "./types.js" */
 
 const REACH = 10;
@@ -74,8 +75,8 @@ export class Pointing {
   /** @param {string} selector @param {number} x @param {number} y @param {number} reach */
   near(selector, x, y, reach) {
     const found = [...(this.root?.querySelectorAll(selector) ?? [])].map((element) => {
-      const box = element.getBoundingClientRect();
-      return { element, far: Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) };
+      const middle = middleOf(element.getBoundingClientRect());
+      return { element, far: Math.hypot(middle.x - x, middle.y - y) };
     });
     return found.filter(({ far }) => far <= reach).sort((one, other) => one.far - other.far)[0]?.element ?? null;
   }
@@ -92,7 +93,7 @@ export class Pointing {
     return inside ? at : null;
   }
 
-  /** The window of the table in its own units. @returns {{x: number, y: number, width: number, height: number} | null} */
+  /** The window of the table in its own units. @returns {Box | null} */
   get ground() {
     const said = this.root && tableOf(this.root)?.dataset.table;
     const [x, y, width, height] = (said || "").split(/[ ,]+/).map(Number);
@@ -103,12 +104,12 @@ export class Pointing {
   placeOf(key) {
     const piece = this.root && piecesIn(this.root).find((one) => one.key === key);
     const { ground } = this;
-    const middle = ground ? { x: ground.x + ground.width / 2, y: ground.y + ground.height / 2 } : { x: 0, y: 0 };
+    const middle = ground ? middleOf(ground) : { x: 0, y: 0 };
     if (!piece) return middle;
     const { x, y } = piece.element.dataset;
     if (x && y) return { x: Number(x), y: Number(y) };
-    const box = piece.element.getBoundingClientRect();
-    return this.onTable(box.x + box.width / 2, box.y + box.height / 2) ?? middle;
+    const here = middleOf(piece.element.getBoundingClientRect());
+    return this.onTable(here.x, here.y) ?? middle;
   }
 
   // --- Pulling
@@ -171,16 +172,15 @@ export class Pointing {
     const matrix = table?.getScreenCTM();
     const { x: own, y: its } = piece.element.dataset;
     if (matrix && own && its) return through(matrix, Number(own), Number(its));
-    const box = piece.element.getBoundingClientRect();
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const middle = middleOf(piece.element.getBoundingClientRect());
     return this.onTable(middle.x, middle.y) ? middle : { x, y };
   }
 
   /**
    * A pale copy that follows the pointer.
    * @param {Piece} piece
-   * @param {{x: number, y: number}} finger
-   * @param {{x: number, y: number}} start
+   * @param {Point} finger
+   * @param {Point} start
    */
   ghost(piece, finger, start) {
     const root = /** @type {SVGSVGElement} */ (this.root);
@@ -188,15 +188,11 @@ export class Pointing {
     const screen = piece.element.getBoundingClientRect();
     const beside = start.x === finger.x && start.y === finger.y;
     const held = through(/** @type {DOMMatrix} */ (root.getScreenCTM()).inverse(), finger.x, finger.y);
-    const shift = beside ? { x: held.x - box.x - box.width / 2, y: held.y - box.y - box.height / 2 } : { x: 0, y: 0 };
+    const middle = middleOf(box);
+    const shift = beside ? { x: held.x - middle.x, y: held.y - middle.y } : { x: 0, y: 0 };
     const body =
       Math.max(screen.width, screen.height) > LARGE
-        ? svg("circle", {
-            class: "ghost-dot",
-            cx: box.x + box.width / 2,
-            cy: box.y + box.height / 2,
-            r: (box.width / screen.width) * 18,
-          })
+        ? svg("circle", { class: "ghost-dot", cx: middle.x, cy: middle.y, r: (box.width / screen.width) * 18 })
         : copyOf(piece, root);
     const ghost = svg("g", { class: "ghost-layer", "data-shift": `${shift.x} ${shift.y}` }, body);
     root.append(ghost);

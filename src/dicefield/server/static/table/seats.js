@@ -117,7 +117,7 @@ function scoreWords(score) {
 }
 
 /** Minutes and seconds, or days and hours. @param {number} seconds */
-export function timeWords(seconds) {
+function timeWords(seconds) {
   const left = Math.max(0, Math.ceil(seconds));
   if (left >= 86400) return `${Math.floor(left / 86400)} d ${Math.floor((left % 86400) / 3600)} h`;
   if (left >= 3600) return `${Math.floor(left / 3600)}:${String(Math.floor((left % 3600) / 60)).padStart(2, "0")} h`;

@@ -15,6 +15,10 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /** @typedef {{x: number, y: number}} Point */
+/** @typedef {Point & {width: number, height: number}} Box */
+
+/** @param {Box} box @returns {Point} */
+export const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** A point carried through a matrix. @param {DOMMatrix} matrix @param {number} x @param {number} y @returns {Point} */
 export function through(matrix, x, y) {
@@ -35,7 +39,6 @@ export function between(from, to) {
 /**
  * The box around an element in the units of the whole picture.
  * @param {SVGGraphicsElement} element @param {SVGSVGElement} root
- * @returns {{x: number, y: number, width: number, height: number}}
  */
 export function boxIn(element, root) {
   const box = element.getBBox();

@@ -9,7 +9,6 @@
  * @property {string} name
  * @property {string} kind "person", "empty" or "bot:greedy"
  * @property {boolean} open whether anyone may sit down there
- * @property {string} livery
  * @property {boolean} here
  *
  * @typedef {object} Choice
@@ -53,7 +52,6 @@
  * @property {number | null} seat
  * @property {string} words
  * @property {string | null} rule
- * @property {string[]} [rulings]
  * @property {Record<string, unknown>} [numbers]
  * @property {Roll[]} [rolls]
  *
@@ -130,10 +128,11 @@
  * @typedef {{n: number, seat: number, name: string, words: string, at: number}} ChatLine
  * @typedef {{here: number[], watching: number}} Presence
  * @typedef {{do: string, [field: string]: unknown}} Command
+ * @typedef {(command: Command) => Promise<Answer>} Send
  * @typedef {{snapshot: Snapshot, chat: ChatLine[], presence: Presence, link: boolean, refusal: string}} News by its kind
  *
  * @typedef {object} Transport how commands leave and news arrive; a socket at the table, something simpler in a lesson
- * @property {(command: Command) => Promise<Answer>} send
+ * @property {Send} send
  * @property {<K extends keyof News>(kind: K, heard: (news: News[K]) => void) => void} on
  *
  * @typedef {"normal" | "fast" | "instant"} Speed

@@ -3,7 +3,7 @@
  * the whole, so the same view survives when a new picture is put in.
  */
 
-/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @import { Box, Point } from "./svg.js" */
 
 const CLOSEST = 8;
 const STEP = 1.4;
@@ -46,7 +46,7 @@ export class Zoom {
 
   /**
    * Closer by a factor, so that a point of the screen stays where it is.
-   * @param {number} factor @param {{x: number, y: number}} [fixed] on the screen
+   * @param {number} factor @param {Point} [fixed] on the screen
    */
   by(factor, fixed) {
     const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor));
@@ -65,7 +65,7 @@ export class Zoom {
     this.apply();
   }
 
-  /** A point of the screen as shares of the whole picture. @param {{x: number, y: number}} point */
+  /** A point of the screen as shares of the whole picture. @param {Point} point */
   share(point) {
     const matrix = this.root?.getScreenCTM();
     if (!matrix) return this.middle;

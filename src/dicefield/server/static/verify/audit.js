@@ -10,7 +10,6 @@ const MOST_FACES = 20;
 /**
  * Faces in runs, where a die has too many to list.
  * @param {Tally} tally
- * @returns {{words: string, seen: number, share: number}[]}
  */
 function runsOf({ sides, lowest, counts }) {
   const width = Math.ceil(sides / MOST_FACES);

@@ -57,10 +57,7 @@ export function decode(data) {
   }
 }
 
-/**
- * @param {string} text
- * @returns {Line[]}
- */
+/** @param {string} text */
 function linesOf(text) {
   if (!text) throw new Bad(1, "the file is empty; a record starts with a header.");
   const texts = text.split("\n");
@@ -223,7 +220,6 @@ function checkFaces(secret, header, thrown) {
 /**
  * How often each die showed each face.
  * @param {Thrown[]} thrown
- * @returns {Tally[]}
  */
 function countFaces(thrown) {
   /** @type {Map<string, Tally>} */
@@ -277,7 +273,6 @@ export const nothingFound = () => ({
 /**
  * Looks through a whole record.
  * @param {string} text
- * @returns {Finding}
  */
 export function check(text) {
   const finding = nothingFound();

@@ -8,16 +8,18 @@ import { Bad, check, decode, nothingFound } from "./check.js";
 /** @import { Check, Finding } from "./check.js" */
 
 const LARGEST = 20_000_000;
-const MARKS = { true: "✓", false: "✗", null: "–" };
-const SAID = { true: "holds", false: "does not hold", null: "not checked" };
+/** How a check came out: its look, its sign, and what is read aloud. */
+const HOLDS = { tone: "good", mark: "✓", said: "holds" };
+const FAILS = { tone: "danger", mark: "✗", said: "does not hold" };
+const OPEN = { tone: "open", mark: "–", said: "not checked" };
 
 /** @param {Check} one */
 function checkRow({ name, ok, words }) {
-  const key = /** @type {"true" | "false" | "null"} */ (String(ok));
+  const { tone, mark, said } = ok === null ? OPEN : ok ? HOLDS : FAILS;
   return el(
     "li",
-    { class: `check ${ok === null ? "open" : ok ? "good" : "danger"}` },
-    el("span.check-mark", { role: "img", "aria-label": SAID[key] }, MARKS[key]),
+    { class: `check ${tone}` },
+    el("span.check-mark", { role: "img", "aria-label": said }, mark),
     el("div", el("strong", name), ok !== false && el("span.small", words)),
   );
 }
