@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from dicefield.engine import compiled as compiling
-from dicefield.engine.compiled import KEPT_SECONDS, Compiler, cache_in, default_cache
+from dicefield.engine.compiled import KEPT_SECONDS, Compiler, cache_in, default_cache, watch_compiler
 from dicefield.engine.record import array, i64
 from dicefield.engine.rule import hook, hook_name, is_rule, rule
 from dicefield.engine.table import distance2, within
@@ -71,6 +71,11 @@ def stir(zoo: Zoo, by: int, out: array[i64]) -> int:
         out[index] = zoo.row[index] + zoo.wide
     zoo.yes = zoo.tiny < by
     return zoo.small + out[2]
+
+
+@rule
+def sextuple(number: int) -> int:
+    return double(number) + double(number) + double(number)
 
 
 # --- The mark --------------------------------------------------------------------------------------------------------
@@ -167,6 +172,26 @@ def test_an_interpreted_compiler_touches_no_disk(tmp_path: Path) -> None:
     build = Compiler("none", {"place": double}, machine=False, cache=tmp_path / "cache")
     assert build(drive)(5) == 11
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_rule_is_as_large_as_all_that_it_takes_in_as_often_as_it_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    build = Compiler("size", machine=False)
+    one, three = len(double.__code__.co_code), len(sextuple.__code__.co_code)
+    assert (build.size_of(double), build.size_of(sextuple)) == (one, three + 3 * one)
+    assert build.is_inlined(sextuple)
+    monkeypatch.setattr(compiling, "INLINED", three + 3 * one - 1)
+    assert build.is_inlined(double)
+    assert not build.is_inlined(sextuple)
+
+
+@needs_machine
+def test_whoever_waits_is_told_of_every_rule_that_is_compiled(tmp_path: Path) -> None:
+    heard: list[tuple[str, int, int]] = []
+    with watch_compiler(lambda *told: heard.append(told)):
+        assert Compiler("told", {"place": sextuple}, cache=tmp_path)(drive)(2) == 13
+    assert heard == [("told", 1, 2), ("told", 2, 2)]
+    Compiler("unheard", {"place": sextuple}, cache=tmp_path)(drive)(2)
+    assert len(heard) == 2
 
 
 def test_only_plain_functions_are_built() -> None:

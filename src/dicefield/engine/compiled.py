@@ -11,6 +11,7 @@ the one module of the engine that touches the disk, and only for that.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import os
 import shutil
@@ -22,7 +23,7 @@ from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -30,12 +31,28 @@ from dicefield.engine.machine import inner, join_members
 from dicefield.engine.rule import hook_name, is_apart, is_rule
 
 VERSIONED = ("numba", "llvmlite", "numpy")
-SMALL = 600
-"""Bytes of byte code up to which a rule is always inlined: that makes play-outs a third faster, while large rules would only be
-compiled again and again."""
+INLINED = 20_000
+"""Bytes of byte code, all that a rule takes in counted as often as it is called, up to which it is always inlined. That makes
+play-outs a third faster; what is larger would only be compiled again and again, and rules in rules in rules grow without end."""
 
 KEPT_SECONDS = 30 * 24 * 3600
 """How long machine code that nobody asks for is kept."""
+
+
+Heard: TypeAlias = Callable[[str, int, int], None]
+"""Told whose rules are compiled, and how many of how many are."""
+
+watchers: list[Heard] = []
+
+
+@contextmanager
+def watch_compiler(heard: Heard) -> Iterator[None]:
+    """For people who wait: `heard` is told of every rule that is compiled meanwhile."""
+    watchers.append(heard)
+    try:
+        yield
+    finally:
+        watchers.remove(heard)
 
 
 class Compiler:
@@ -52,10 +69,13 @@ class Compiler:
         machine: bool = True,
         cache: Path | None = None,
     ) -> None:
+        self.name = name
         self.hooks = hooks or {}
         self.machine = machine
         self.built: dict[Any, Any] = {}
         self.inner: dict[Any, Any] = {}
+        self.sizes: dict[FunctionType, int] = {}
+        self.lowered = 0
         self.cache = (cache or default_cache()) / name
         if machine:
             forget_unused(self.cache)
@@ -108,7 +128,24 @@ class Compiler:
             return declare(twin)
 
     def compile_inner(self, twin: FunctionType, plain: FunctionType) -> Any:
-        return inner(declare(twin, forceinline=len(plain.__code__.co_code) <= SMALL and not is_apart(plain)))
+        return inner(declare(twin, forceinline=self.is_inlined(plain)), self.count_lowered)
+
+    def count_lowered(self) -> None:
+        self.lowered += 1
+        for heard in watchers:
+            heard(self.name, self.lowered, len(self.inner))
+
+    def is_inlined(self, plain: FunctionType) -> bool:
+        return not is_apart(plain) and self.size_of(plain) <= INLINED
+
+    def size_of(self, plain: FunctionType) -> int:
+        """How large a rule is with all that it takes in."""
+        if plain not in self.sizes:
+            self.sizes[plain] = len(plain.__code__.co_code)  # for rules that call each other in a circle
+            named = self.names_of(plain)
+            called = [as_function(named[name]) for name in globals_read(plain.__code__) if is_rule(named.get(name))]
+            self.sizes[plain] += sum(self.size_of(rule) for rule in called if rule is not plain and self.is_inlined(rule))
+        return self.sizes[plain]
 
     def folder_of(self, function: FunctionType) -> Path | None:
         """Where the machine code of a rule is kept; None if it cannot be kept anywhere."""
@@ -122,7 +159,7 @@ class Compiler:
 
     def digest_of(self, function: FunctionType) -> str:
         """A name for all that a rule is made of."""
-        digest = hashlib.sha256(repr([sys.version, *map(version, VERSIONED)]).encode())
+        digest = hashlib.sha256(repr([sys.version, INLINED, *map(version, VERSIONED)]).encode())
         for part in self.reachable(function):
             digest.update(repr((part.__module__, part.__qualname__, part.__defaults__, code_parts(part.__code__))).encode())
             digest.update(b"apart" * is_apart(part))
@@ -168,6 +205,11 @@ def names_in(code: CodeType) -> Iterator[str]:
     for value in code.co_consts:
         if isinstance(value, CodeType):
             yield from names_in(value)
+
+
+def globals_read(code: CodeType) -> Iterator[str]:
+    """Each global name as often as the code reads it."""
+    return (step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL")
 
 
 def code_parts(code: CodeType) -> tuple[Any, ...]:

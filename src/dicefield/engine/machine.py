@@ -12,7 +12,7 @@ another all the same, rules are compiled the plain way, which is told once.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -73,7 +73,7 @@ def join_members() -> None:
     member_kind.unify = unify
 
 
-def inner(dispatcher: Any) -> Any:
+def inner(dispatcher: Any, on_lowered: Callable[[], None]) -> Any:
     """A rule that only other rules call: compiled once for each kind of arguments, and no further than they need."""
     if not knows_numba():
         return dispatcher
@@ -85,7 +85,10 @@ def inner(dispatcher: Any) -> Any:
 
     def get_call_template(args: Any, kws: Any) -> Any:
         signature, folded = dispatcher._compiler.fold_argument_types(args, kws)
-        lower(dispatcher, tuple(map(widest, folded)))
+        kinds = tuple(map(widest, folded))
+        if kinds not in dispatcher.overloads:
+            lower(dispatcher, kinds)
+            on_lowered()
         name = dispatcher.py_func.__name__
         template = make_concrete_template(name, key=name, signatures=dispatcher.nopython_signatures)
         return template, signature, folded, {}
@@ -103,8 +106,6 @@ def leave_unfinished(flags: Any) -> Any:
 
 def lower(dispatcher: Any, kinds: tuple[Any, ...]) -> None:
     """Types and lowers a rule for its callers, who know it by `entry_point`."""
-    if kinds in dispatcher.overloads:
-        return
     result = dispatcher._compiler.compile(kinds, None)
     result = result._replace(entry_point=object())
     result.target_context.insert_user_function(result.entry_point, result.fndesc, [result.library])

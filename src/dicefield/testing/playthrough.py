@@ -27,7 +27,7 @@ def lines_of(game: Game, seed: int, options: Mapping[str, Any] | None) -> Iterat
     position, events = Position.new(game, agreed)
     rng = generator(seed)
     yield f"{game.title} ({game.name}, ruleset {game.version}), seed {seed}"
-    yield f"Options: {', '.join(f'{name} {value}' for name, value in agreed.json().items())}"
+    yield f"Options: {', '.join(f'{name} {word_of(value)}' for name, value in agreed.json().items())}"
     yield from cause_lines(position, "Start", events)
     for step in range(1, MOST_STEPS):
         given = random_input(position.desk, rng)
@@ -37,6 +37,11 @@ def lines_of(game: Game, seed: int, options: Mapping[str, Any] | None) -> Iterat
         given.apply(position.desk)
         yield from cause_lines(position, f"{step}. {given.say(game)}", position.desk.events())
     raise Trouble(f"a random game does not end within {MOST_STEPS} steps")
+
+
+def word_of(value: Any) -> str:
+    """An option as people say it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def cause_lines(position: Position, title: str, events: Sequence[Event]) -> Iterator[str]:
