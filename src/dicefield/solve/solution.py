@@ -38,7 +38,7 @@ class Findings:
     value: float
     """The share of seat 1 at the start of a game."""
     error: float
-    """The exploitability or residual, named by `measure`."""
+    """The exploitability, the residual or a bound on the values: `measure` says which."""
     measure: str
     positions: int
     seconds: float

@@ -4,6 +4,8 @@ Hits are only ever added, so a layer depends on itself and on layers that have m
 again and again, each sweep from the one before, until none of them changes by more than was asked for. A sweep fills in what every
 Regather is worth, then every start of a round. Seats are alike: a layer whose hits are the other way round is read off, and where
 both have as many, half of the Helmets are. The last pass over all positions, which says how good the values are, does not use that.
+
+How far the values can be from those of perfect play is proved by lowering them, see `Layer.lower`.
 """
 
 from __future__ import annotations
@@ -28,6 +30,9 @@ ORDER = tuple((first, second) for first, second in ALL_HITS if first <= second)
 
 MOST_SWEEPS = 1_000
 """Far more than any layer needs."""
+
+ENOUGH = 0.1
+"""Of the step by which values are lowered: so much they must rise again. It is far above what rounding can do."""
 
 
 class Layer:
@@ -104,6 +109,28 @@ class Layer:
     def residual(self) -> float:
         """How far the values are from one more reckoning."""
         return self.change(self.improve())
+
+    def lower(self, start: float, step: float) -> float:
+        """Lowers the values by `start`, then until one more round of looking ahead raises each of them; by how much in the end.
+
+        Then the first seat is sure of them. Whoever chooses as that round says gains something in every round on the average,
+        whatever the other does. No value is above 1, so this cannot go on for ever: the duel ends with probability 1, and what is
+        to be expected at its end is no less than what the start was held to be worth. Layers that a hit leads to must have been
+        lowered before, and the seats are not alike while this goes on.
+        """
+        stood = self.values.copy()
+        self.take(stood - start)
+        for _ in range(MOST_SWEEPS):
+            fresh = self.improve()
+            if self.rise(fresh) >= ENOUGH * step:
+                return float((stood - self.values)[1:, 1:].max())
+            self.take(fresh - step)
+        raise RuntimeError(f"the layer {self.hits} cannot be lowered")
+
+    def rise(self, fresh: Table) -> float:
+        """By how much others are above the values, at least, also if the other seat takes back one die less than it may."""
+        harm = steepest_fall(1 - self.values.transpose(1, 0, 3, 2))
+        return float((fresh - self.values)[1:, 1:].min()) - harm
 
 
 def reflect(table: Table) -> None:

@@ -6,7 +6,7 @@ import math
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -38,7 +38,9 @@ from dicefield.solve.solution import Progress
 TOLERANCE = 1e-7
 """A layer is reckoned until no value changes by more than this."""
 
-LAST_PASS = 0.95
+MEASURE = "bound: the most by which the value of any position can be off that of perfect play"
+
+LAST_PASS = 0.85
 """How much of the work is done when all values stand."""
 
 LISTS = ("moves", "offers", "kinds", "chances")
@@ -58,7 +60,8 @@ def make_book(shelf: SolutionFolder, progress: Progress, tolerance: float) -> No
             make_layer(Layer(book, hits, pool), shelf, progress, tolerance)
         progress("the last pass over all positions", LAST_PASS)
         residuals = {hits: Layer(book, hits, pool, trust=False).residual() for hits in ALL_HITS}
-    shelf.finish(facts_of(book, shelf, residuals))
+        error = bound_error(book, pool, tolerance)
+    shelf.finish(facts_of(book, shelf, residuals, error))
 
 
 def read_book(shelf: SolutionFolder) -> Book:
@@ -158,14 +161,30 @@ def tell_sweep(hits: tuple[int, int], progress: Progress, tolerance: float, swee
 # --- Facts -----------------------------------------------------------------------------------------------------------
 
 
-def facts_of(book: Book, shelf: SolutionFolder, residuals: dict[tuple[int, int], float]) -> dict[str, Any]:
+def bound_error(book: Book, pool: Executor, step: float) -> float:
+    """How far any value can be from that of perfect play, at most.
+
+    Each layer is lowered until the first seat is sure of what is left. Seats are alike, so the second is as sure of its share, and
+    the true value lies between: no farther from what was written down than that was lowered.
+    """
+    sure = book._replace(values=book.values.copy(), rests=book.rests.copy())
+    lowered: dict[tuple[int, int], float] = {}
+    for first, second in ALL_HITS:
+        after = [lowered.get(hits, 0.0) for hits in ((first + 1, second), (first, second + 1))]
+        lowered[first, second] = Layer(sure, (first, second), pool, trust=False).lower(max(after), step)
+        if lowered[first, second] >= 1:  # a share is from 0 to 1: nothing is said then, and more would say no more
+            return 1.0
+    return max(lowered.values())
+
+
+def facts_of(book: Book, shelf: SolutionFolder, residuals: dict[tuple[int, int], float], error: float) -> dict[str, Any]:
     """What is known of the whole duel, as JSON."""
     work = {name: read_array(shelf, f"work_{name}") for name in ("lists", *map(layer_name, ORDER))}
     fall = max(steepest_fall(values) for values in book.values[:LAYERS])
     return {
         "value": start_worth(book),
-        "error": max(residuals.values()) + fall,
-        "measure": "residual: the most that one more round of looking ahead changes the value of any position",
+        "error": error,
+        "measure": MEASURE,
         "positions": LAYERS * HELMET**2 * HANDS**2,
         "seconds": float(sum(seconds for _, seconds in work.values())),
         "more": {
@@ -175,6 +194,7 @@ def facts_of(book: Book, shelf: SolutionFolder, residuals: dict[tuple[int, int],
             "sweeps by hits": {name_of(hits): int(work[layer_name(hits)][0]) for hits in ORDER},
             "seconds by hits": {name_of(hits): round(float(work[layer_name(hits)][1]), 1) for hits in ORDER},
             "seconds for clashes": round(float(work["lists"][1]), 1),
+            "residual: what one more round of looking ahead changes": max(residuals.values()),
             "residual by hits": {name_of(hits): residual for hits, residual in residuals.items()},
             "harm by more dice": fall,
         },
