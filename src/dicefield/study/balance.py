@@ -74,7 +74,7 @@ class Point:
         return max(ends) / self.decided if self.is_decided else 1.0
 
     def json(self) -> dict[str, Any]:
-        spans = [{"share": share.mean, "low": share.interval()[0], "high": share.interval()[1]} for share in self.seats]
+        spans = [share.span for share in self.seats]
         return {"value": self.value, "games": self.games, "shared": self.shared, "seats": spans, "unfair": self.unfair}
 
 

@@ -68,6 +68,12 @@ class Share(Spread):
         low, high = super().interval(level)
         return max(0.0, low), min(1.0, high)
 
+    @property
+    def span(self) -> dict[str, float]:
+        """The share with its interval, as JSON."""
+        low, high = self.interval()
+        return {"share": self.mean, "low": low, "high": high}
+
 
 def quantile(level: float, freedom: int) -> float:
     """How many standard errors a two-sided interval reaches: Student's t by the first terms of its expansion around the normal."""

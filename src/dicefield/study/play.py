@@ -7,12 +7,11 @@ from typing import Any
 
 from dicefield.bots.playout import BY_THE_BOOK, LONGEST, decide, look_up, take
 from dicefield.engine.desk import PLAYED, DeskTop, do_start
-from dicefield.engine.dice import roll
+from dicefield.engine.dice import Rng, roll, stir
 from dicefield.engine.game import Game
 from dicefield.engine.record import Record, array, i8, i64, many, record
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import first_owing
-from dicefield.study.pairs import sow
 
 TAPED = 8_192
 """Choices that a tape has room for."""
@@ -34,6 +33,23 @@ def tape_of(game: Game) -> type[Tape]:
     kinds = {"room": i64, "count": i64, "seats": array[i8], "actions": array[game.action]}  # type: ignore[name-defined]
     shapes = {"seats": many(TAPED), "actions": many(TAPED)}
     return record(type("Tape", (Tape,), {"__annotations__": kinds, "__slots__": (), **shapes}))
+
+
+@rule
+def sow(rng: Rng, seed: Any, place: int) -> None:
+    """The same as `rng_from`, of four words of a seed."""
+    rng.a = seed[place]
+    rng.b = seed[place + 1]
+    rng.c = seed[place + 2]
+    rng.counter = seed[place + 3]
+    stir(rng)
+
+
+@rule
+def do_throw(desk: DeskTop) -> None:
+    """The dice that are awaited, by the desk's own generator."""
+    roll(desk.tables[PLAYED], desk.dice, desk.faces)
+    land(desk.tables[PLAYED], desk.faces, desk.log)
 
 
 @rule

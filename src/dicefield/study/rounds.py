@@ -7,6 +7,7 @@ a game again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -23,11 +24,19 @@ from dicefield.engine.waiting import Action, Throw, first_owing, is_over
 from dicefield.play.dice import dice_of
 from dicefield.play.match import Match
 from dicefield.play.position import View
-from dicefield.study.pairs import WORDS, do_throw, sow
-from dicefield.study.play import TAPED, play_rounds, tape_of
+from dicefield.study.play import TAPED, do_throw, play_rounds, sow, tape_of
 from dicefield.study.seating import seat_desk
 
+WORDS = 8
+"""Of 32 bits to seed a round: four for its dice, four for the minds of its bots."""
+
 Choice = tuple[int, Action]
+Watch = Callable[[View, Action], None]
+"""Told of every choice, with what was seen when it was made."""
+
+
+def look_away(view: View, action: Action) -> None:
+    """Watches nothing."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +74,7 @@ class Rounds:
         played, choices = self.quickly(seeds, ways, room=TAPED, machine=machine) if self.quick else self.slowly(seeds, ways)
         return None if played.steps[0][0] == LONGEST else self.retold(choices, seeds[0])
 
-    def quickly(self, seeds: Any, ways: list[tuple[str, ...]], room: int = 0, *, machine: bool) -> tuple[Played, list[Choice]]:
+    def quickly(self, seeds: Any, ways: Sequence[tuple[str, ...]], room: int = 0, *, machine: bool) -> tuple[Played, list[Choice]]:
         desk, book = seat_desk(self.game, self.bots, self.options, machine=machine)
         numbers = {bot: BY_THE_BOOK if bot == PERFECT else list(self.game.bots).index(bot) for bot in self.bots}
         seated: Any = np.array([[numbers[bot] for bot in way] for way in ways], np.int64)
@@ -74,15 +83,15 @@ class Rounds:
         played.shares[played.steps == LONGEST] = 1 / len(self.bots)
         return played, [(tape.seats[place], tape.actions[place].copy()) for place in range(tape.count)]
 
-    def slowly(self, seeds: Any, ways: list[tuple[str, ...]]) -> tuple[Played, list[Choice]]:
+    def slowly(self, seeds: Any, ways: Sequence[tuple[str, ...]], watch: Watch = look_away) -> tuple[Played, list[Choice]]:
         played = Played.empty(len(seeds), len(ways), len(self.bots))
         choices: list[Choice] = []
         for one, seed in enumerate(seeds):
             for way, seated in enumerate(ways):
-                played.shares[one][way], played.steps[one][way], choices = self.game_of(seed, seated)
+                played.shares[one][way], played.steps[one][way], choices = self.game_of(seed, seated, watch)
         return played, choices
 
-    def game_of(self, seed: Any, seated: tuple[str, ...]) -> tuple[list[float], int, list[Choice]]:
+    def game_of(self, seed: Any, seated: tuple[str, ...], watch: Watch) -> tuple[list[float], int, list[Choice]]:
         """One game, choice by choice; an endless one is shared."""
         desk = Desk(self.game, machine=True, silent=True)
         bots = [Bot(self.game, name, int(seed[4]) * len(seated) + seat) for seat, name in enumerate(seated)]
@@ -96,7 +105,9 @@ class Rounds:
                 desk.run(do_throw)
             else:
                 seat = first_owing(desk.state)
-                action = bots[seat].choose(View(self.game, seat + 1, desk.view(seat), seated))
+                view = View(self.game, seat + 1, desk.view(seat), seated)
+                action = bots[seat].choose(view)
+                watch(view, action)
                 choices.append((seat, action))
                 desk.choose(seat, action)
         return [1 / len(seated)] * len(seated), LONGEST, choices
