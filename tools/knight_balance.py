@@ -23,7 +23,8 @@ from dicefield.engine.rule import rule  # noqa: E402
 from dicefield.games.knight_fight import KNIGHT_FIGHT  # noqa: E402
 from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, CardRow, Deck  # noqa: E402
 from dicefield.games.knight_fight.text.names import card_words  # noqa: E402
-from dicefield.study.simulate import Tally, count_game, stream, wilson  # noqa: E402
+from dicefield.study.intervals import wilson  # noqa: E402
+from dicefield.study.simulate import Tally, count_game, stream  # noqa: E402
 
 GREEDY = list(KNIGHT_FIGHT.bots).index("greedy")
 LOW, HIGH = 0.45, 0.55

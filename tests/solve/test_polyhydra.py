@@ -17,11 +17,10 @@ from dicefield.engine.waiting import clear_throw, first_owing, is_over
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.games.polyhydra.rules.contract import throw_heads
 from dicefield.games.polyhydra.state import SIDES, Standing, Then
-from dicefield.solve.linear import gap, mixes
 from dicefield.solve.polyhydra import PolyhydraSealed
 from dicefield.solve.polyhydra.bites import MOST_DAMAGE, all_bites, number
 from dicefield.solve.polyhydra.book import consult
-from dicefield.solve.polyhydra.duel import Exploiter, levels
+from dicefield.solve.polyhydra.duel import Exploiter, levels, mixes
 from dicefield.solve.polyhydra.plan import best_plan
 from dicefield.solve.polyhydra.turn import Turn, code_of, turns_by_health
 from dicefield.solve.shelf import SolutionFolder
@@ -369,6 +368,11 @@ def test_a_second_solve_finds_it_all_and_an_unfinished_one_goes_on(solution: Pol
 
 
 # --- Matrix games ----------------------------------------------------------------------------------------------------
+
+
+def gap(pay: Any, first: Any, second: Any) -> float:
+    """What the two could gain together by leaving their mixes: 0 is the proof that these are right."""
+    return float((pay @ second).max() - (first @ pay).min())
 
 
 def test_known_matrix_games() -> None:

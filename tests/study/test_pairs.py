@@ -22,10 +22,10 @@ from dicefield.play.match import Match
 from dicefield.play.position import View
 from dicefield.solve import Solution
 from dicefield.study import ladder
+from dicefield.study.figures import draw_ratings
 from dicefield.study.ladder import Meeting, Rules, Tournament
 from dicefield.study.pairs import Pairing, Standing, Tally, count_pair, count_weighed, regret_of
 from dicefield.study.play import sow
-from dicefield.study.plots import draw_ratings
 from dicefield.study.simulate import Simulation
 
 Solved = Callable[[str], Solution]

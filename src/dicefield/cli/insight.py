@@ -271,8 +271,8 @@ def tournament(
     Example: dicefield tournament army_men --bots perfect,greedy,random --games 20000 --file ladder.jsonl
     """
     from dicefield.cli.progress import show_count
+    from dicefield.study.figures import draw_ratings, plot_path
     from dicefield.study.ladder import Rules, Tournament
-    from dicefield.study.plots import draw_ratings, plot_path
 
     if plot:
         plot_path(plot)

@@ -18,7 +18,6 @@ from dicefield.cli.guard import AsJson, complaints, guard
 from dicefield.cli.words import GameName, OptionPairs, complete_bots, named_table, read_pairs, split
 from dicefield.engine.errors import Illegal
 from dicefield.games import GAMES
-from dicefield.play.game_record import clear_errors
 
 if TYPE_CHECKING:
     from dicefield.study.balance import Point, Search
@@ -145,8 +144,7 @@ def balance(
     """
     from dicefield.cli.progress import show_count
     from dicefield.study.balance import Question, Search
-    from dicefield.study.figures import curve
-    from dicefield.study.plots import plot_path
+    from dicefield.study.figures import curve, plot_path
 
     if plot:
         plot_path(plot)
@@ -156,13 +154,8 @@ def balance(
     with working(workers, ray) as hands, reassure(out), show_count("Playing") as progress:
         search.run(hands, progress)
     if plot:
-        with clear_errors(plot, "write"):
-            curve(
-                [(point.value, point.seats[0].mean, *point.seats[0].interval()) for point in search.curve],
-                name,
-                search.best.even,
-                plot,
-            )
+        points = [(point.value, point.seats[0].mean, *point.seats[0].interval()) for point in search.curve]
+        curve(points, name, search.best.even, plot)
     if as_json:
         typer.echo(json.dumps(search.json()))
         return

@@ -1,8 +1,8 @@
 """Zero-sum games of one choice each: what the game is worth, and how often each of the two takes each of its choices.
 
 The first seat chooses a row and wants much, the second chooses a column and wants little. A saddle is looked for first; two by two
-without one has a formula; all else goes through the simplex method on a table of at most `MOST` by `MOST`. The answer carries its
-own proof: `gap` says how much either could still gain against it.
+without one has a formula; all else goes through the simplex method on a table. The answer carries its own proof: `gap` says how
+much either could still gain against it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import numpy as np
 from dicefield.engine.rule import rule
 
 MOST = 12
-"""The most choices of one seat."""
+"""Choices of one seat that a sheet has room for if nobody asks for more."""
 
-TINY = 1e-12
+TINY = 1e-13
 """What counts as nothing among numbers around 1."""
 
 PATIENCE = 60
@@ -41,15 +41,15 @@ class MatrixGame(NamedTuple):
 
 
 @rule
-def blank_sheet() -> MatrixGame:
+def blank_sheet(most: int = MOST) -> MatrixGame:
     """Made once by whoever solves many games."""
     return MatrixGame(
-        np.zeros((MOST, MOST)),
-        np.zeros(MOST),
-        np.zeros(MOST),
-        np.zeros((MOST + 1, MOST + 1)),
-        np.zeros(MOST, np.int64),
-        np.zeros(MOST, np.int64),
+        np.zeros((most, most)),
+        np.zeros(most),
+        np.zeros(most),
+        np.zeros((most + 1, most + 1)),
+        np.zeros(most, np.int64),
+        np.zeros(most, np.int64),
     )
 
 
@@ -159,7 +159,7 @@ def solve_two(sheet: MatrixGame) -> float:
 
 # --- The simplex method ----------------------------------------------------------------------------------------------
 # As much of y as there can be so that no row brings more than 1; then 1 through the sum of y is the worth, and y its mix.
-# Choices of the first seat are numbered from 0, those of the second from `MOST`.
+# Choices of the first seat are numbered from 0, those of the second from where the sheet has no more room for the first.
 
 
 @rule
@@ -175,7 +175,7 @@ def lay_out(sheet: MatrixGame, rows: int, cols: int) -> float:
         for col in range(cols):
             table[row, col] = sheet.pay[row, col] + shift
     for col in range(cols):
-        sheet.top[col] = MOST + col
+        sheet.top[col] = len(sheet.first) + col
         table[rows, col] = -1.0
     table[rows, cols] = 0.0
     return shift
@@ -246,10 +246,11 @@ def exchange(table: Numbers, rows: int, cols: int, row: int, col: int) -> None:
 def read_off(sheet: MatrixGame, rows: int, cols: int) -> float:
     """The worth of the lifted game, and the mixes."""
     worth = 1.0 / sheet.table[rows, cols]
+    most = len(sheet.first)
     for row in range(rows):
-        if sheet.left[row] >= MOST:
-            sheet.second[sheet.left[row] - MOST] = max(0.0, sheet.table[row, cols] * worth)
+        if sheet.left[row] >= most:
+            sheet.second[sheet.left[row] - most] = max(0.0, sheet.table[row, cols] * worth)
     for col in range(cols):
-        if sheet.top[col] < MOST:
+        if sheet.top[col] < most:
             sheet.first[sheet.top[col]] = max(0.0, sheet.table[rows, col] * worth)
     return worth  # type: ignore[no-any-return]

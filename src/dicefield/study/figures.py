@@ -1,4 +1,4 @@
-"""The plots of a study as SVG that stands in a page: its letters are the page's, its colours follow light and dark."""
+"""The plots of studies and tournaments. In a page their letters are the page's, and their colours follow light and dark."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from dicefield.engine.errors import Malformed
 from dicefield.look.graph import LOOKS, shade
 from dicefield.look.palette import HOUSE
+from dicefield.play.game_record import clear_errors
+from dicefield.study import ladder
 from dicefield.study.intervals import Spread
 from dicefield.study.results import Deed, Results, part_of_luck, tenths
 
@@ -33,7 +36,17 @@ ROLES = {
 Axes = Any
 
 
-def draw_plot(rows: int, draw: Callable[[Axes], None], name: str, path: Path | None) -> str:
+FORMATS = (".svg", ".png")
+
+
+def plot_path(path: Path) -> Path:
+    """The path, if a plot can be written in that format: to be asked before the work that is to be plotted."""
+    if path.suffix not in FORMATS:
+        raise Malformed.of("plot_format", f"A plot is written as {' or '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
+    return path
+
+
+def draw_plot(rows: int, draw: Callable[[Axes], None], name: str, path: Path | None = None) -> str:
     """One plot, for a page or into a file; matplotlib is imported only here."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
@@ -45,7 +58,8 @@ def draw_plot(rows: int, draw: Callable[[Axes], None], name: str, path: Path | N
         plain(axes)
         draw(axes)
         if path is not None:
-            figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None, dpi=150)
+            with clear_errors(path, "write"):
+                figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None, dpi=150)
             return ""
         text = io.StringIO()
         figure.savefig(text, format="svg", metadata={"Date": None})
@@ -98,7 +112,7 @@ def names_of(results: Results) -> list[str]:
     return [case.cell.name for case in results.cases]
 
 
-def shares_by_seat(results: Results, path: Path | None = None) -> str:
+def shares_by_seat(results: Results) -> str:
     """Win share by seat and cell."""
 
     def draw(axes: Axes) -> None:
@@ -113,10 +127,10 @@ def shares_by_seat(results: Results, path: Path | None = None) -> str:
         legend(axes, results.seats)
 
     widest = max(results.cases, key=lambda case: len(case.cell.bots))
-    return draw_plot(len(results.cases), draw, "seats", path)
+    return draw_plot(len(results.cases), draw, "seats")
 
 
-def shares_by_bot(results: Results, path: Path | None = None) -> str:
+def shares_by_bot(results: Results) -> str:
     """Win share by bot and cell, for one seat of it."""
 
     def draw(axes: Axes) -> None:
@@ -130,10 +144,10 @@ def shares_by_bot(results: Results, path: Path | None = None) -> str:
         percent(axes)
         legend(axes, len(results.bots))
 
-    return draw_plot(len(results.cases), draw, "bots", path)
+    return draw_plot(len(results.cases), draw, "bots")
 
 
-def game_lengths(results: Results, path: Path | None = None) -> str:
+def game_lengths(results: Results) -> str:
     """Half of all games lie left of the dot, four fifths on the bar."""
 
     def draw(axes: Axes) -> None:
@@ -144,10 +158,10 @@ def game_lengths(results: Results, path: Path | None = None) -> str:
         name_rows(axes, names_of(results))
         axes.set_xlim(left=0)
 
-    return draw_plot(len(results.cases), draw, "lengths", path)
+    return draw_plot(len(results.cases), draw, "lengths")
 
 
-def measure(results: Results, name: str, path: Path | None = None, *, share: bool) -> str:
+def measure(results: Results, name: str, *, share: bool) -> str:
     """One measure of the games that were looked at, cell by cell."""
 
     def draw(axes: Axes) -> None:
@@ -161,10 +175,10 @@ def measure(results: Results, name: str, path: Path | None = None, *, share: boo
         if share:
             percent(axes)
 
-    return draw_plot(len(results.cases), draw, name, path)
+    return draw_plot(len(results.cases), draw, name)
 
 
-def luck(results: Results, path: Path | None = None) -> str:
+def luck(results: Results) -> str:
     """How much of all swings came from the dice."""
 
     def draw(axes: Axes) -> None:
@@ -178,7 +192,7 @@ def luck(results: Results, path: Path | None = None) -> str:
         axes.set_xlim(0, 1)
         percent(axes)
 
-    return draw_plot(len(results.cases), draw, "luck", path)
+    return draw_plot(len(results.cases), draw, "luck")
 
 
 def deeds(found: Sequence[Deed]) -> str:
@@ -191,7 +205,25 @@ def deeds(found: Sequence[Deed]) -> str:
         name_rows(axes, [deed.name for deed in shown])
 
     shown = sorted(found[:MOST_DEEDS], key=lambda deed: -deed.more)
-    return draw_plot(len(shown), draw, "deeds", None)
+    return draw_plot(len(shown), draw, "deeds")
+
+
+# --- The ratings of a tournament -------------------------------------------------------------------------------------
+
+
+def draw_ratings(tournament: ladder.Results, path: Path) -> None:
+    """A dot for each bot with its 95 % interval, the strongest on top."""
+
+    def draw(axes: Axes) -> None:
+        for row, rating in enumerate(ratings):
+            dot(axes, row, rating.rating, (rating.low, rating.high), 0)
+            axes.annotate(f"{rating.share:.1%}", (rating.rating, row), (0, 7), textcoords="offset points", ha="center", fontsize=8)
+        name_rows(axes, [rating.bot for rating in ratings])
+        axes.set_xlabel("rating (openskill), with 95 % interval; above each dot its share of all points", color=INK)
+        axes.set_title(f"{tournament.tournament.rules.game.title}: bots against each other", loc="left", fontsize=11)
+
+    ratings = tournament.ratings
+    draw_plot(len(ratings), draw, "ratings", plot_path(path))
 
 
 # --- A curve over a number -------------------------------------------------------------------------------------------

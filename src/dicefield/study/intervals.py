@@ -81,3 +81,12 @@ def quantile(level: float, freedom: int) -> float:
     free = max(1, freedom)
     terms = ((z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96, (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384)
     return z + terms[0] / free + terms[1] / free**2 + terms[2] / free**3
+
+
+def wilson(count: float, of: int, level: float = 0.95) -> tuple[float, float, float]:
+    """A share and its Wilson score interval: honest near 0 and 1 too."""
+    z = NormalDist().inv_cdf((1 + level) / 2)
+    share = count / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    reach = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return share, max(0.0, middle - reach), min(1.0, middle + reach)

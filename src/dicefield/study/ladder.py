@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.study.pairs import Pairing, Standing, Tally
 from dicefield.study.rows import Rows
+from dicefield.study.workers import hand_out
 
 FORMAT = "dicefield tournament"
 CHUNK, SLOW_CHUNK = 500, 2
@@ -163,24 +165,23 @@ class Tournament:
             if meeting.pairing.quick and not meeting.over:
                 meeting.pairing.play(0, 1)  # compiles, before threads do it twice
         with ThreadPoolExecutor(workers) as pool:
-            running: dict[Future[Tally], tuple[int, int]] = {}
-            while self.feed(pool, running, workers):
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    self.take(*running.pop(future), future.result())
-                    progress(self.played)
+            for (number, chunk), played in hand_out(workers, self.next_piece, partial(self.submit, pool)):
+                tally = played.result()
+                self.write({"meeting": number, "chunk": chunk, "tally": tally.json()})
+                self.meetings[number].count(chunk, tally)
+                progress(self.played)
         return Results(self)
 
-    def feed(self, pool: ThreadPoolExecutor, running: dict[Future[Tally], tuple[int, int]], workers: int) -> bool:
-        """Keeps every worker busy, with the pairing that has played least first; whether anything is going on."""
+    def next_piece(self) -> tuple[int, int] | None:
+        """Of the pairing that has played least."""
         for number in sorted(range(len(self.meetings)), key=lambda place: self.meetings[place].given):
-            meeting = self.meetings[number]
-            if len(running) < workers and (chunk := meeting.next_chunk()) is not None:
-                running[pool.submit(meeting.pairing.play, chunk, meeting.size(chunk))] = (number, chunk)
-        return bool(running)
+            if (chunk := self.meetings[number].next_chunk()) is not None:
+                return number, chunk
+        return None
 
-    def take(self, number: int, chunk: int, tally: Tally) -> None:
-        self.write({"meeting": number, "chunk": chunk, "tally": tally.json()})
-        self.meetings[number].count(chunk, tally)
+    def submit(self, pool: Executor, piece: tuple[int, int]) -> Future[Tally]:
+        meeting, chunk = self.meetings[piece[0]], piece[1]
+        return pool.submit(meeting.pairing.play, chunk, meeting.size(chunk))
 
     @property
     def played(self) -> int:

@@ -7,9 +7,10 @@ who played what, or how fast; a chunk that came in beyond the end is not counted
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor, Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from dicefield.study.intervals import Share
 from dicefield.study.plan import Cell, Plan
 from dicefield.study.rows import Rows
 from dicefield.study.work import CHUNK, LOOKS, ROUNDS, SLOW_CHUNK, Count, rounds_of, work
-from dicefield.study.workers import Workers
+from dicefield.study.workers import Workers, hand_out
 
 FEWEST = 20
 """Rounds before a cell may stop."""
@@ -194,9 +195,10 @@ class Run:
         self.study = study
         self.workers = workers
         self.progress = progress
-        self.running: dict[Future[Any], Piece] = {}
         self.lost: list[Piece] = []
         """What workers held when they died."""
+        self.dead = False
+        """Whether nobody of these workers takes any more."""
         self.deaths = 0
         for case in study.cases:
             case.given.clear()
@@ -214,23 +216,15 @@ class Run:
     def until_death(self, pool: Executor) -> None:
         """Goes on until all is done, or until a worker of the pool died and took the others with it."""
         self.progress(self.study.done, self.study.planned)
-        while self.feed(pool):
-            for future in wait(self.running, return_when=FIRST_COMPLETED).done:
-                piece = self.running.pop(future)
-                try:
-                    self.take(piece, future.result())
-                except self.workers.deaths:
-                    self.lost += [piece, *self.running.values()]
-                    self.running.clear()
-                    return
+        self.dead = False
+        for piece, future in hand_out(self.workers.count, self.next_piece, partial(self.submit, pool)):
+            try:
+                self.take(piece, future.result())
+            except self.workers.deaths:
+                self.dead = True
+                self.lost.append(piece)
 
-    def feed(self, pool: Executor) -> bool:
-        """Keeps every worker busy; whether anything is going on."""
-        while len(self.running) < self.workers.count and (piece := self.next_piece()) is not None:
-            self.running[self.hand_out(pool, piece)] = piece
-        return bool(self.running)
-
-    def hand_out(self, pool: Executor, piece: Piece) -> Future[Any]:
+    def submit(self, pool: Executor, piece: Piece) -> Future[Any]:
         """A piece in the hands of a worker. A pool that has died refuses it; then it is lost, like what died with the pool."""
         number, kind, chunk = piece
         case = self.study.cases[number]
@@ -243,6 +237,8 @@ class Run:
 
     def next_piece(self) -> Piece | None:
         """What was lost first, then of the cell that was given least."""
+        if self.dead:
+            return None
         if self.lost:
             return self.lost.pop(0)
         for number in sorted(range(len(self.study.cases)), key=lambda place: sum(self.study.cases[place].given.values())):

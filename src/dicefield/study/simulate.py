@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from statistics import NormalDist
 from typing import Any
 
@@ -22,7 +23,9 @@ from dicefield.engine.game import RANDOM, Game, Options
 from dicefield.engine.record import NOBODY, Record, array, f64, i64, many, record
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import MOST_SEATS
+from dicefield.study.intervals import wilson
 from dicefield.study.seating import seat_desk
+from dicefield.study.workers import hand_out
 
 CHUNK = 4_096
 """Games with one stream of dice. Chunks make the results of a seed independent of how many threads share the work."""
@@ -150,14 +153,10 @@ class Simulation:
         total = Tally()
         workers = threads or os.cpu_count() or 1
         with ThreadPoolExecutor(workers) as pool:
-            waiting = list(reversed(self.chunks()))
-            running = {pool.submit(self.play, *waiting.pop()) for _ in range(min(2 * workers, len(waiting)))}
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for tally in (future.result() for future in done):
-                    total.add(tally)
-                    progress(tally.games)
-                running |= {pool.submit(self.play, *waiting.pop()) for _ in range(min(len(done), len(waiting)))}
+            next_chunk = partial(next, iter(self.chunks()), None)
+            for (_, games), played in hand_out(2 * workers, next_chunk, lambda chunk: pool.submit(self.play, *chunk)):
+                total.add(played.result())
+                progress(games)
         return Result(self, total, time.perf_counter() - begun, 1 if is_interpreted_only() else workers)
 
 
@@ -230,12 +229,3 @@ class Result:
             "mean_low": mean - reach,
             "mean_high": mean + reach,
         }
-
-
-def wilson(count: float, of: int, level: float = 0.95) -> tuple[float, float, float]:
-    """A share and its Wilson score interval: honest near 0 and 1 too."""
-    z = NormalDist().inv_cdf((1 + level) / 2)
-    share = count / of
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    reach = z * float(np.sqrt(share * (1 - share) / of + z * z / (4 * of * of))) / (1 + z * z / of)
-    return share, max(0.0, middle - reach), min(1.0, middle + reach)

@@ -6,11 +6,11 @@ import os
 import re
 import signal
 import socket
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.extras import needs
@@ -22,6 +22,22 @@ PATIENCE = 3.0
 
 RETRIES = 5
 """Times that a piece is tried again whose worker died."""
+
+
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+def hand_out(most: int, next_piece: Callable[[], P | None], submit: Callable[[P], Future[R]]) -> Iterator[tuple[P, Future[R]]]:
+    """Keeps up to so many pieces in hand as long as there is a next one; each comes back with its future when that is done."""
+    running: dict[Future[R], P] = {}
+    while True:
+        while len(running) < most and (piece := next_piece()) is not None:
+            running[submit(piece)] = piece
+        if not running:
+            return
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            yield running.pop(future), future
 
 
 class Workers(Protocol):

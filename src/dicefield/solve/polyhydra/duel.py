@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from dicefield.solve.linear import mixes
+from dicefield.solve.matrix import blank_sheet, solve_matrix
 from dicefield.solve.polyhydra.bites import HEALTHS, MOST_DAMAGE, OVER, Bites, number
-from dicefield.solve.polyhydra.plan import Numbers, Plan, best_plan
+from dicefield.solve.polyhydra.plan import Numbers, Plan, best_plan, machine
 from dicefield.solve.polyhydra.turn import Turn
 
 Pair = tuple[int, int]
@@ -125,6 +125,16 @@ class Solver:
         """The best plan of each against the mix of the other."""
         pay = self.pay(pair, value)
         return best_plan(turns[0], pay @ both[1].dealt), best_plan(turns[1], 1.0 - both[0].dealt @ pay)
+
+
+def mixes(pay: Numbers) -> tuple[Numbers, Numbers]:
+    """How often each row is taken by who wants much, and each column by who wants little."""
+    rows, cols = pay.shape
+    sheet = blank_sheet(max(rows, cols))
+    sheet.pay[:rows, :cols] = pay
+    machine(solve_matrix)(sheet, rows, cols)
+    first, second = sheet.first[:rows], sheet.second[:cols]
+    return first / first.sum(), second / second.sum()
 
 
 def pay_of(bites: Bites, values: Numbers, pair: Pair, own: float) -> Numbers:
