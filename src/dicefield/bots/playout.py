@@ -61,23 +61,6 @@ def finish_game(desk: DeskTop) -> int:
 
 
 @rule
-def finish_by_the_book(desk: DeskTop, book: Any) -> int:
-    """As `finish_game`, where some seats may look into the book of a solved game."""
-    state = desk.tables[PLAYED]
-    for step in range(LONGEST):
-        if state.throw.count != 0:
-            roll(state, desk.dice, desk.faces)
-            land(state, desk.faces, desk.log)
-        elif state.owed != 0:
-            seat = first_owing(state)
-            choice = look_up(desk, seat, book) if desk.bots[seat] == BY_THE_BOOK else decide(desk, seat, desk.bots[seat])
-            take(desk, seat, choice)
-        else:
-            return step
-    return LONGEST
-
-
-@rule
 def look_up(desk: DeskTop, seat: int, book: Any) -> int:
     """What perfect play does, from what the seat may know."""
     count = legal(desk.tables[PLAYED], seat, desk.actions)

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from dicefield.bots import Bot, check_bot, usual_bot
-from dicefield.engine.errors import Illegal, Malformed, Stale
+from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.game import Game
-from dicefield.environments.raster import pixels
+from dicefield.environments.raster import check_mode, render
 from dicefield.environments.spaces import action_space, observation_space
 from dicefield.environments.table import EnvironmentTable, Observation
 from dicefield.environments.vector import find_game
@@ -45,9 +45,7 @@ class Duel(gymnasium.Env[Observation, Any]):
         self.wished = self.check_seat(seat)
         self.seat = 0
         """The learner's, counted from 0."""
-        if render_mode is not None and render_mode not in MODES:
-            raise Malformed.of("render_mode", f"A render_mode is one of {', '.join(MODES)} or None, got {render_mode!r}.")
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode, MODES)
         self.observation_space: Any = observation_space(self.game)
         self.action_space = action_space(self.game)
         self.bots: dict[int, Bot] = {}
@@ -87,9 +85,7 @@ class Duel(gymnasium.Env[Observation, Any]):
         return self.table.mask(self.seat).astype(bool)
 
     def render(self) -> Any:
-        if self.render_mode is None:
-            raise Malformed.of("render_mode", f"Say which when the environment is made: render_mode = {', '.join(MODES)}.")
-        return pixels(self.table.svg()) if self.render_mode == "rgb_array" else self.table.board()
+        return render(self.table, self.render_mode, MODES)
 
     # --- Work
 

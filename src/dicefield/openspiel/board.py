@@ -18,7 +18,8 @@ from dicefield.engine.dice import Rng, rng_from, roll
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Action, Waiting, is_over
-from dicefield.environments.numbers import count_of, texts_of
+from dicefield.environments.numbers import count_of
+from dicefield.environments.table import number_actions
 from dicefield.odds.throws import distinct, faces_of, landings, ways
 
 MOST_WAYS = 1_000
@@ -70,11 +71,6 @@ class Board:
     def root(self) -> Moment:
         return Moment(self, self.first)
 
-    @cached_property
-    def numbers(self) -> dict[bytes, int]:
-        """The number of each action of a game that lists them."""
-        return {bytes(self.game.text.hear(text)): number for number, text in enumerate(texts_of(self.game))}
-
     @property
     def actions(self) -> int:
         return count_of(self.game)
@@ -89,10 +85,7 @@ class Board:
     def legal(self, state: Waiting, seat: int) -> dict[int, Action]:
         """The choices of a seat by their numbers, small ones first, found from what it sees."""
         self.desk.state = self.view(state, seat)
-        found = self.desk.legal(seat)
-        if not self.numbers:
-            return dict(enumerate(found))
-        return dict(sorted((self.numbers[bytes(action)], action) for action in found))
+        return number_actions(self.game, self.desk.legal(seat))
 
     def choose(self, state: Waiting, choices: Sequence[tuple[int, Action]]) -> Waiting:
         self.desk.state = state

@@ -14,16 +14,11 @@ from pettingzoo import ParallelEnv
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.environments.numbers import count_of
-from dicefield.environments.spaces import action_space, observation_space
-from dicefield.environments.table import EnvironmentTable, Mask, Observation
-from dicefield.pettingzoo.rendering import MODES, check_mode, render
-from dicefield.pettingzoo.turns import agent_name, going_on
-
-ILLEGAL = ("lose", "refuse")
-"""What comes of an action that is not allowed: the game ends and who chose it loses 1, or a refusal that changes nothing."""
+from dicefield.environments.table import Mask, Observation
+from dicefield.pettingzoo.seats import Seats, agent_name, check_illegal
 
 
-class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
+class AtOnce(Seats, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     """A game as a Parallel environment."""
 
     def __init__(
@@ -36,28 +31,10 @@ class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         machine: bool = False,
         illegal: str = "lose",
     ) -> None:
-        self.metadata = {"name": name, "render_modes": list(MODES), "render_fps": 2}
-        self.render_mode = check_mode(render_mode)
-        if illegal not in ILLEGAL:
-            raise Malformed.of("illegal", f"illegal is one of {', '.join(ILLEGAL)}, got {illegal!r}.")
-        self.illegal = illegal
-        self.table = EnvironmentTable(game, options, machine=machine)
+        super().__init__(game, name, options, render_mode, machine=machine, idle=1)
+        self.illegal = check_illegal(illegal)
         self.wait = count_of(game)
         """The number of those who owe nothing."""
-        self.agents: list[str] = []
-        self.possible_agents = [agent_name(seat) for seat in range(self.table.seats)]
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: observation_space(game, idle=1) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(game, idle=1) for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])
 
     # --- The verbs of PettingZoo
 
@@ -68,7 +45,7 @@ class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return self.observations()
 
     def step(self, actions: dict[str, Any]) -> Any:
-        going_on(self.agents)
+        self.require_begun()
         wrong = [agent for agent in self.agents if not self.may(agent, self.action_of(actions, agent))]
         if wrong and self.illegal == "refuse":
             raise Illegal.of("action", f"{wrong[0]} may not choose {actions[wrong[0]]!r} now; see the action_mask.")
@@ -104,9 +81,3 @@ class AtOnce(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
         return seen, {agent: {"action_mask": mask} for agent, mask in masks.items()}
-
-    def render(self) -> Any:
-        return render(self.table, self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to close."""

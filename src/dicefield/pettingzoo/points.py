@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicefield.engine.errors import Malformed, Refused
+from dicefield.engine.errors import Refused
 from dicefield.engine.game import Game
 from dicefield.environments.fields import as_fields, fields_space, read
-from dicefield.pettingzoo.parallel import ILLEGAL
+from dicefield.pettingzoo.seats import check_illegal
 from dicefield.pettingzoo.turns import Turns
 
 
@@ -20,11 +20,9 @@ class PointTurns(Turns):
 
     def __init__(self, game: Game, name: str, options: object = None, *, illegal: str = "refuse", **more: Any) -> None:
         super().__init__(game, name, options, **more)
-        if illegal not in ILLEGAL:
-            raise Malformed.of("illegal", f"illegal is one of {', '.join(ILLEGAL)}, got {illegal!r}.")
-        self.illegal = illegal
+        self.illegal = check_illegal(illegal)
 
-    def actions_of(self, game: Game) -> Any:
+    def actions_of(self, game: Game, idle: int) -> Any:
         return fields_space(game)
 
     def candidate(self, number: int) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from dicefield.bots import PERFECT, check_bot
-from dicefield.bots.playout import LONGEST, finish_by_the_book, finish_game, finish_randomly
+from dicefield.bots.playout import LONGEST, finish_randomly
 from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import PLAYED, DeskTop, do_start
 from dicefield.engine.dice import Rng, rng_from
@@ -24,6 +24,7 @@ from dicefield.engine.record import NOBODY, Record, array, f64, i64, many, recor
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import MOST_SEATS
 from dicefield.study.intervals import wilson
+from dicefield.study.play import Tape, play_taped, tape_of
 from dicefield.study.seating import seat_desk
 from dicefield.study.workers import hand_out
 
@@ -53,25 +54,20 @@ class Tally(Record):
 
 
 @rule
-def play_chunk(desk: DeskTop, games: int, tally: Tally) -> None:
+def play_chunk(desk: DeskTop, games: int, tally: Tally, tape: Tape, book: Any) -> None:
     """Many games, one after the other, counted."""
     for _ in range(games):
-        do_start(desk)
-        steps = finish_game(desk) if somebody_looks(desk) else finish_randomly(desk)
+        if somebody_looks(desk):
+            steps = play_taped(desk, tape, book)
+        else:
+            do_start(desk)
+            steps = finish_randomly(desk)
         count_game(desk, steps, tally)
 
 
 @rule
-def play_chunk_by_the_book(desk: DeskTop, games: int, tally: Tally, book: Any) -> None:
-    """The same, where somebody plays perfectly."""
-    for _ in range(games):
-        do_start(desk)
-        count_game(desk, finish_by_the_book(desk, book), tally)
-
-
-@rule
 def somebody_looks(desk: DeskTop) -> bool:
-    for seat in range(desk.tables[PLAYED].seats):
+    for seat in range(desk.options.seats):
         if desk.bots[seat] != RANDOM:
             return True
     return False
@@ -136,10 +132,7 @@ class Simulation:
         desk.top.raw["dice"] = stream(self.seed, chunk, 0).raw
         desk.top.raw["minds"] = stream(self.seed, chunk, 1).raw
         tally = Tally()
-        if PERFECT in self.bots:
-            desk.run(play_chunk_by_the_book, games, tally, book)
-        else:
-            desk.run(play_chunk, games, tally)
+        desk.run(play_chunk, games, tally, tape_of(self.game)(), book)
         return tally
 
     def warm(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from dicefield.engine.compiled import is_interpreted_only
@@ -21,40 +21,37 @@ TASTED = 16
 @on_each_game
 def check_speeds_agree(place: Location) -> None:
     """The same throws and choices, step by step on an interpreted and a compiled desk, lead to the same everything."""
-    plain, fast = Desk(place.game), Desk(place.game, machine=True)
-    rng = generator(place.seed)
-    for desk in (plain, fast):
-        desk.start(place.game.read_options(place.options))
-    for step in range(MOST_STEPS):
-        place.move(step, plain.state)
-        compare(plain, fast, place.seed + step)
-        given = random_input(plain, rng)
-        if given is None:
-            return
-        given.apply(plain)
-        given.apply(fast)
-    raise Trouble(f"a random game does not end within {MOST_STEPS} steps")
+    play_both(place, lambda plain, fast, step: compare(plain, fast, place.seed + step))
 
 
 @on_each_game
 def check_states_agree(place: Location) -> None:
     """The same in short: only the state is compared, after every step, so that thousands of games can be."""
+    play_both(place, compare_states)
+
+
+def play_both(place: Location, look: Callable[[Desk, Desk, int], None]) -> None:
+    """A random game on two desks, with a look at both before each step."""
     plain, fast = Desk(place.game), Desk(place.game, machine=True)
     rng = generator(place.seed)
     for desk in (plain, fast):
         desk.start(place.game.read_options(place.options))
     for step in range(MOST_STEPS):
-        require(
-            bytes(plain.state) == bytes(fast.state),
-            f"after step {step} the hash is {state_hash(plain.state)} interpreted, but {state_hash(fast.state)} compiled",
-        )
+        place.move(step, plain.state)
+        look(plain, fast, step)
         given = random_input(fast, rng)
         if given is None:
             return
-        place.move(step, plain.state)
         given.apply(plain)
         given.apply(fast)
     raise Trouble(f"a random game does not end within {MOST_STEPS} steps")
+
+
+def compare_states(plain: Desk, fast: Desk, step: int) -> None:
+    require(
+        bytes(plain.state) == bytes(fast.state),
+        f"after step {step} the hash is {state_hash(plain.state)} interpreted, but {state_hash(fast.state)} compiled",
+    )
 
 
 def compare(plain: Desk, fast: Desk, seed: int) -> None:

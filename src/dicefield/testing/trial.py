@@ -20,6 +20,9 @@ from dicefield.testing.walk import Input, generator, owing, random_input, varian
 MOST_STEPS = 20_000
 """Inputs after which an interpreted random game is given up as endless."""
 
+EVERY = MOST_STEPS
+"""Scenes of a game: all of them."""
+
 SIMULATED = 2_000
 
 
