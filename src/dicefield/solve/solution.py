@@ -12,7 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
-from dicefield.engine.desk import Desk
+import numpy as np
+
+from dicefield.engine.compiled import is_interpreted_only
+from dicefield.engine.desk import Desk, compiler
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting
@@ -63,15 +66,16 @@ class Solution(ABC):
     machine = False
     """Whether positions are followed by machine code; making it takes longer than an answer, so it is for those who ask many."""
 
+    def __init__(self, book: tuple[Any, ...], facts: Mapping[str, Any]) -> None:
+        self.book = book
+        """The arrays that `consult` looks into."""
+        self.facts = facts
+        """What the shelf says of the whole game."""
+
     @classmethod
     @abstractmethod
     def solve(cls, shelf: SolutionFolder, progress: Progress) -> Self:
         """Solves the game, or goes on where the shelf says it stopped; quickly if it is all there."""
-
-    @property
-    @abstractmethod
-    def book(self) -> tuple[Any, ...]:
-        """The arrays that `consult` looks into."""
 
     @staticmethod
     @abstractmethod
@@ -93,9 +97,9 @@ class Solution(ABC):
         return desk
 
     @property
-    @abstractmethod
     def findings(self) -> Findings:
         """What is known of the whole game."""
+        return Findings(**self.facts)
 
     @abstractmethod
     def value(self, state: Waiting) -> float | None:
@@ -114,6 +118,16 @@ class Solution(ABC):
     @abstractmethod
     def choices(self, view: Waiting, seat: int) -> list[Weighed]:
         """The choices of a seat that may choose, in the order of `legal`. Shares are 1 together, the greatest worth the view's."""
+
+
+def machine(game: Game, function: Callable[..., Any]) -> Callable[..., Any]:
+    """A driver with the rules of a game in its hooks, as machine code wherever there is any."""
+    return compiler(game, not is_interpreted_only())(function)  # type: ignore[no-any-return]
+
+
+def read_arrays(shelf: SolutionFolder, *names: str) -> tuple[Any, ...]:
+    """Arrays of a shelf that were put there."""
+    return tuple(np.asarray(shelf.get(name)) for name in names)
 
 
 def draw_choice(choices: list[Weighed], rng: Rng) -> Action:

@@ -15,8 +15,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from dicefield.engine.compiled import is_interpreted_only
-from dicefield.engine.desk import Desk, compiler
+from dicefield.engine.desk import Desk
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Waiting, is_over
 from dicefield.games.army_men import ARMY_MEN
@@ -25,7 +24,7 @@ from dicefield.solve.army_men.book import WIDTH, Layout, consult, game_of, look_
 from dicefield.solve.army_men.course import Rounds, Turn, rounds_of_war, turns_of_war
 from dicefield.solve.army_men.rounds import residual_of_round, solve_round
 from dicefield.solve.shelf import SolutionFolder
-from dicefield.solve.solution import Findings, Progress, Solution, Weighed
+from dicefield.solve.solution import Progress, Solution, Weighed, machine, read_arrays
 
 KEPT = ("worths", "layout", "after", "final", "node", "nodes")
 """The arrays of the book, by their names on the shelf."""
@@ -42,20 +41,12 @@ class ArmyMen(Solution):
     title: ClassVar[str] = "Army Men Dice War, single games and campaigns"
     consult = staticmethod(consult)
 
-    def __init__(self, kept: tuple[Any, ...], facts: dict[str, Any]) -> None:
-        self.kept = kept
-        self.facts = facts
-
     @classmethod
     def solve(cls, shelf: SolutionFolder, progress: Progress) -> Self:
         """The worths are kept when all are there: they take a few seconds."""
         if not shelf.finished:
             solve_war(shelf, progress)
-        return cls(read_book(shelf), shelf.facts)
-
-    @property
-    def book(self) -> tuple[Any, ...]:
-        return self.kept
+        return cls(read_arrays(shelf, *KEPT), shelf.facts)
 
     @staticmethod
     def covers(options: Options) -> bool:  # noqa: ARG004 - every war is solved
@@ -64,16 +55,12 @@ class ArmyMen(Solution):
     def knows(self, state: Waiting) -> bool:
         return True
 
-    @property
-    def findings(self) -> Findings:
-        return Findings(**self.facts)
-
     def value(self, state: Waiting) -> float:
         battle: Any = state
         if is_over(state):
             return self.desk_with(state).score()[0]
         if state.throw.count > 0:
-            share = float(look_up(self.kept, battle))
+            share = float(look_up(self.book, battle))
             return share if starter(battle) == 0 else 1.0 - share
         sign = 1.0 if battle.turn == 0 else -1.0
         return sign * max(sign * self.value(after) for _, after in self.outcomes(state, battle.turn))
@@ -100,10 +87,6 @@ class ArmyMen(Solution):
 # --- Solving ---------------------------------------------------------------------------------------------------------
 
 
-def read_book(shelf: SolutionFolder) -> tuple[Any, ...]:
-    return tuple(np.asarray(shelf.get(name)) for name in KEPT)
-
-
 def solve_war(shelf: SolutionFolder, progress: Progress) -> None:
     begun = time.perf_counter()
     progress("playing every turn", 0.0)
@@ -111,7 +94,7 @@ def solve_war(shelf: SolutionFolder, progress: Progress) -> None:
     if "worths" not in shelf:
         keep_book(shelf, fill_book(turns, rounds, progress))
     progress("checking", 0.9)
-    book = read_book(shelf)
+    book = read_arrays(shelf, *KEPT)
     error = residual(book, turns)
     shelf.finish(facts_of(book, error, time.perf_counter() - begun))
     progress("solved", 1.0)
@@ -142,12 +125,12 @@ def fill_round(book: tuple[Any, ...], start: tuple[int, int, int], turns: list[T
     mine, others = turns[start[1] - 1], turns[start[2] - 1]
     width = int(book[1][start][WIDTH])
     rows, others_rows, best = np.zeros((mine.rows, width)), np.zeros((others.rows, width)), np.zeros(width)
-    machine(solve_round)(book, start, (mine.arrays, others.arrays), rows, others_rows, best)
+    machine(ARMY_MEN, solve_round)(book, start, (mine.arrays, others.arrays), rows, others_rows, best)
 
 
 def residual(book: tuple[Any, ...], turns: list[Turn]) -> float:
     named = [names_of(turn) for turn in turns]
-    check = machine(residual_of_round)
+    check = machine(ARMY_MEN, residual_of_round)
 
     def of(start: tuple[int, int, int]) -> float:
         mine, others = start[1] - 1, start[2] - 1
@@ -162,10 +145,6 @@ def names_of(turn: Turn) -> np.ndarray[Any, Any]:
     """What each row of a turn stands for: dice left and points."""
     ends = [(0, points) for points in range(turn.rows - len(turn.nodes))] if turn.nodes else []
     return np.array(ends + turn.nodes, np.int64)
-
-
-def machine(function: Any) -> Any:
-    return compiler(ARMY_MEN, not is_interpreted_only())(function)
 
 
 def facts_of(book: tuple[Any, ...], error: float, seconds: float) -> dict[str, Any]:

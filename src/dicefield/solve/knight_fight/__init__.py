@@ -8,7 +8,8 @@ is that of a duel without one. Perfect players end it long before, see `FAR`.
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, ClassVar, Self, cast
 
 from dicefield.engine.game import Game, Options
@@ -24,7 +25,7 @@ from dicefield.solve.knight_fight.rounds import clash_worth
 from dicefield.solve.knight_fight.views import bout_of, consult, fill_view
 from dicefield.solve.matrix import MatrixGame, against, blank_sheet, solve_matrix
 from dicefield.solve.shelf import SolutionFolder
-from dicefield.solve.solution import Findings, Progress, Solution, Weighed
+from dicefield.solve.solution import Progress, Solution, Weighed
 
 FAR = 60
 """Rounds that must be left so that the limit does not matter. Reckoned with a limit, no position is worth a millionth more or less
@@ -42,9 +43,10 @@ class KnightFightDuel(Solution):
     title: ClassVar[str] = "Knight Fight, the duel without cards"
     consult = staticmethod(consult)
 
-    def __init__(self, book: Book, facts: dict[str, Any]) -> None:
-        self.pages = book
-        self.facts = facts
+    book: Book
+
+    def __init__(self, book: Book, facts: Mapping[str, Any]) -> None:
+        super().__init__(book, facts)
         self.landed = lru_cache(1 << 12)(self.land_all)
         self.faced = lru_cache(1 << 8)(self.solve_view)
 
@@ -59,10 +61,6 @@ class KnightFightDuel(Solution):
             make_book(shelf, progress, tolerance)
         progress("solved", 1.0)
         return cls(read_book(shelf), shelf.facts)
-
-    @property
-    def book(self) -> Book:
-        return self.pages
 
     @staticmethod
     def covers(options: Options) -> bool:
@@ -79,10 +77,6 @@ class KnightFightDuel(Solution):
         joust = cast(Joust, state)
         return self.knows(state) and (is_over(joust) or joust.rounds - joust.round >= FAR)
 
-    @cached_property
-    def findings(self) -> Findings:
-        return Findings(**self.facts)
-
     # --- Values
 
     def value(self, state: Waiting) -> float | None:
@@ -95,13 +89,13 @@ class KnightFightDuel(Solution):
         if joust.throw.count:
             return self.in_the_air(joust)
         if joust.phase == Phase.MOVE:
-            return float(self.pages.values[bout_of(joust)])
+            return float(self.book.values[bout_of(joust)])
         return self.solve_moment(joust)[1]
 
     def in_the_air(self, joust: Joust) -> float:
         """Before the dice land. What Moves come to is in the book; all other throws are few enough to be tried."""
         if joust.phase == Phase.REVEALED:
-            return clash_worth(self.pages, bout_of(joust), *map(move_number, (joust.players[0], joust.players[1])))
+            return clash_worth(self.book, bout_of(joust), *map(move_number, (joust.players[0], joust.players[1])))
         return self.landed(joust)
 
     def land_all(self, joust: Joust) -> float:
@@ -130,7 +124,7 @@ class KnightFightDuel(Solution):
 
     def solve_view(self, view: Joust) -> tuple[MatrixGame, float]:
         sheet = blank_sheet()
-        rows, cols = fill_view(self.pages, view, sheet.pay)
+        rows, cols = fill_view(self.book, view, sheet.pay)
         return sheet, solve_matrix(sheet, rows, cols)
 
     # --- Choices

@@ -17,12 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.compiled import is_interpreted_only
-from dicefield.engine.desk import compiler
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.state import GAUNTLETS, HEARTS, HELMET
 from dicefield.solve.knight_fight.places import FULL, HANDS, HELMETS, THROWN, Book, Table, after_hit, layer_of
 from dicefield.solve.knight_fight.sweeps import fill_rests, fill_rounds
+from dicefield.solve.solution import machine
 
 ALL_HITS = tuple((first, second) for first in range(HEARTS - 1, -1, -1) for second in range(HEARTS - 1, -1, -1))
 ORDER = tuple((first, second) for first, second in ALL_HITS if first <= second)
@@ -52,7 +51,7 @@ class Layer:
 
     def each(self, driver: Callable[..., Any], lowest: int, *more: Any) -> None:
         """Runs a driver for every pair of Helmets, or for half of the pairs if the others follow."""
-        run = compiler(KNIGHT_FIGHT, not is_interpreted_only())(driver)
+        run = machine(KNIGHT_FIGHT, driver)
         pairs = [(one, two) for one in range(lowest, HELMETS) for two in range(one if self.halved else lowest, HELMETS)]
         deque(self.pool.map(lambda pair: run(self.book, self.number, *pair, *more), pairs), maxlen=0)
 

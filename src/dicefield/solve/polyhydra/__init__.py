@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ClassVar, Self
 
@@ -38,7 +38,7 @@ from dicefield.solve.polyhydra.book import (
 from dicefield.solve.polyhydra.duel import SUDDEN_DEATH, Exploiter, Pair, Solver, levels
 from dicefield.solve.polyhydra.turn import Turn, code_of, code_with, heads_of, turns_by_health
 from dicefield.solve.shelf import SolutionFolder
-from dicefield.solve.solution import Findings, Progress, Solution, Weighed
+from dicefield.solve.solution import Progress, Solution, Weighed, read_arrays
 
 SEATS = 2
 LONG_ENOUGH = 200
@@ -57,21 +57,17 @@ class PolyhydraSealed(Solution):
     title: ClassVar[str] = "Polyhydra for two with sealed dice"
     consult = staticmethod(consult)
 
-    def __init__(self, kept: Book, values: Any, facts: dict[str, Any]) -> None:
-        self.kept = kept
+    def __init__(self, book: Book, values: Any, facts: Mapping[str, Any]) -> None:
+        super().__init__(book, facts)
         self.values = values
-        self.facts = facts
 
     @classmethod
     def solve(cls, shelf: SolutionFolder, progress: Progress) -> Self:
         """The plans are kept when all are there, then what they could lose is found."""
         if not shelf.finished:
             solve_game(shelf, progress)
-        return cls(tuple(read(shelf, name) for name in KEPT), read(shelf, "values"), shelf.facts)
-
-    @property
-    def book(self) -> Book:
-        return self.kept
+        *book, values = read_arrays(shelf, *KEPT, "values")
+        return cls(tuple(book), values, shelf.facts)
 
     @staticmethod
     def covers(options: Options) -> bool:
@@ -86,10 +82,6 @@ class PolyhydraSealed(Solution):
         swamp: Any = state
         left = swamp.most_turns - swamp.turns_over
         return self.knows(state) and bool(is_over(state) or swamp.sudden_death or left >= TURNS_LEFT)
-
-    @property
-    def findings(self) -> Findings:
-        return Findings(**self.facts)
 
     def value(self, state: Waiting) -> float | None:
         swamp: Any = state
@@ -108,19 +100,19 @@ class PolyhydraSealed(Solution):
         if is_over(view):
             return self.score(view, seat)
         hydra = swamp.hydras[seat]
-        measure, heads = measure_of(self.kept, swamp, seat), heads_of(swamp, hydra)
+        measure, heads = measure_of(self.book, swamp, seat), heads_of(swamp, hydra)
         if (view.sealed >> seat) & 1:
-            return float(worth_of(self.kept, measure, heads, locks_after(hydra), hydra.then))
+            return float(worth_of(self.book, measure, heads, locks_after(hydra), hydra.then))
         if hydra.standing == Standing.CHOOSING:
             return max(self.worth_of(swamp, seat, action) for action in self.legal(view, seat))
         if hydra.standing == Standing.ROLLING:
-            return float(worth_of(self.kept, measure, heads, code_of(hydra), True))
-        return float(self.kept[4][measure, bite(hydra)])
+            return float(worth_of(self.book, measure, heads, code_of(hydra), True))
+        return float(self.book[4][measure, bite(hydra)])
 
     def worth_of(self, swamp: Any, seat: int, action: Any) -> float:
         hydra = swamp.hydras[seat]
         code = code_with(hydra, code_of(hydra), action)
-        return float(worth_of(self.kept, measure_of(self.kept, swamp, seat), heads_of(swamp, hydra), code, action.then))
+        return float(worth_of(self.book, measure_of(self.book, swamp, seat), heads_of(swamp, hydra), code, action.then))
 
     def legal(self, view: Waiting, seat: int) -> list[Action]:
         return self.desk_with(view).legal(seat)
@@ -133,23 +125,19 @@ class PolyhydraSealed(Solution):
     def shares(self, view: Any, seat: int, actions: list[Action]) -> list[float]:
         """How often each is taken: the plans by how likely they have come here, the measure if none has."""
         hydra = view.hydras[seat]
-        first, heads, locked = measure_of(self.kept, view, seat), heads_of(view, hydra), code_of(hydra)
-        plans = range(first + 1, first + plans_of(self.kept, view, seat))
-        likely = {plan: float(likelihood(self.kept, plan, heads, locked)) for plan in plans}
+        first, heads, locked = measure_of(self.book, view, seat), heads_of(view, hydra), code_of(hydra)
+        plans = range(first + 1, first + plans_of(self.book, view, seat))
+        likely = {plan: float(likelihood(self.book, plan, heads, locked)) for plan in plans}
         if not any(likely.values()):
             likely = {first: 1.0}
         shares = [0.0] * len(actions)
         for plan, weight in likely.items():
-            taken = answer(self.kept, plan, view, seat, actions, len(actions))  # type: ignore[arg-type]
+            taken = answer(self.book, plan, view, seat, actions, len(actions))  # type: ignore[arg-type]
             shares[taken] += weight / sum(likely.values())
         return shares
 
 
 # --- Solving ---------------------------------------------------------------------------------------------------------
-
-
-def read(shelf: SolutionFolder, name: str) -> Any:
-    return np.asarray(shelf.get(name))
 
 
 def solve_game(shelf: SolutionFolder, progress: Progress) -> None:
@@ -158,7 +146,7 @@ def solve_game(shelf: SolutionFolder, progress: Progress) -> None:
     turns, bites = turns_by_health(), all_bites()
     if "values" not in shelf:
         keep_plans(shelf, solve_pairs(turns, bites, progress))
-    dealt, values = read(shelf, "dealt"), read(shelf, "values")
+    dealt, values = read_arrays(shelf, "dealt", "values")
     error = exploitability(Exploiter(turns, bites, dealt), values, progress)
     shelf.finish(facts_of(shelf, error, time.perf_counter() - begun))
     progress("solved", 1.0)
@@ -210,7 +198,7 @@ def exploitability(exploiter: Exploiter, values: Any, progress: Progress) -> flo
 
 
 def facts_of(shelf: SolutionFolder, error: float, seconds: float) -> dict[str, Any]:
-    values, plans_at, dealt = read(shelf, "values"), read(shelf, "plans_at"), read(shelf, "dealt")
+    values, plans_at, dealt = read_arrays(shelf, "values", "plans_at", "dealt")
     full = FULL_HEALTH
     return {
         "value": float(values[number(full, full)]),
@@ -224,6 +212,6 @@ def facts_of(shelf: SolutionFolder, error: float, seconds: float) -> dict[str, A
             "pairs where plans are mixed": int((plans_at[..., 1] > 2).sum()),
             "bites in the first turn": [round(float(chance), 6) for chance in dealt[full, full]],
             "both miss at most": float((dealt[..., 0] * dealt[..., 0].T).max()),
-            "bytes": sum(read(shelf, name).nbytes for name in (*KEPT, "dealt", "values")),
+            "bytes": sum(kept.nbytes for kept in read_arrays(shelf, *KEPT, "dealt", "values")),
         },
     }

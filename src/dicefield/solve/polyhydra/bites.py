@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.desk import PLAYED, SEEN, Desk, DeskTop, compiler
+from dicefield.engine.desk import PLAYED, SEEN, Desk, DeskTop
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import clear_throw, is_over
 from dicefield.games.polyhydra import POLYHYDRA
@@ -43,8 +43,7 @@ def all_bites() -> Bites:
     desk.start(POLYHYDRA.read_options({"seats": 2, "dice": "sealed"}))
     shape = (HEALTHS, HEALTHS, MOST_DAMAGE + 1, MOST_DAMAGE + 1)
     follows, shares = np.full(shape, OVER), np.zeros(shape)
-    run = compiler(POLYHYDRA, desk.machine)(bite_every_way)
-    run(desk.top.raw if desk.machine else desk.top, follows, shares)
+    desk.run(bite_every_way, follows, shares)  # type: ignore[arg-type]
     return Bites(follows, shares)
 
 

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.solve.matrix import blank_sheet, solve_matrix
 from dicefield.solve.polyhydra.bites import HEALTHS, MOST_DAMAGE, OVER, Bites, number
-from dicefield.solve.polyhydra.plan import Numbers, Plan, best_plan, machine
+from dicefield.solve.polyhydra.plan import Numbers, Plan, best_plan
 from dicefield.solve.polyhydra.turn import Turn
+from dicefield.solve.solution import machine
 
 Pair = tuple[int, int]
 SUDDEN_DEATH: Pair = (0, 0)
@@ -132,7 +134,7 @@ def mixes(pay: Numbers) -> tuple[Numbers, Numbers]:
     rows, cols = pay.shape
     sheet = blank_sheet(max(rows, cols))
     sheet.pay[:rows, :cols] = pay
-    machine(solve_matrix)(sheet, rows, cols)
+    machine(POLYHYDRA, solve_matrix)(sheet, rows, cols)
     first, second = sheet.first[:rows], sheet.second[:cols]
     return first / first.sum(), second / second.sum()
 

@@ -11,12 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.compiled import is_interpreted_only
-from dicefield.engine.desk import compiler
 from dicefield.engine.rule import rule
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.solve.polyhydra.bites import MOST_DAMAGE
 from dicefield.solve.polyhydra.turn import Turn
+from dicefield.solve.solution import machine
 
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
 NOTHING = -1e9
@@ -80,10 +79,6 @@ class Plan:
 def best_plan(turn: Turn, prices: Numbers) -> Plan:
     nodes = len(turn.codes)
     going_on, worth, reach, dealt = np.zeros(nodes), np.zeros(nodes), np.zeros(nodes), np.zeros(MOST_DAMAGE + 1)
-    machine(look_ahead)(turn.arrays, prices, going_on, worth)
-    machine(walk)(turn.arrays, prices, going_on, worth, reach, dealt)
+    machine(POLYHYDRA, look_ahead)(turn.arrays, prices, going_on, worth)
+    machine(POLYHYDRA, walk)(turn.arrays, prices, going_on, worth, reach, dealt)
     return Plan(prices, float(worth[0]), dealt, going_on, reach)
-
-
-def machine(function: Any) -> Any:
-    return compiler(POLYHYDRA, not is_interpreted_only())(function)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from dicefield.engine.desk import BLANK, PLAYED, SEEN, Desk, DeskTop, compiler, do_land
+from dicefield.engine.desk import BLANK, PLAYED, SEEN, Desk, DeskTop, do_land
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import clear_throw
 from dicefield.games.polyhydra import POLYHYDRA
@@ -244,8 +244,7 @@ def heads_at(desk: Desk, health: int) -> int:
 def explore(desk: Desk, state: Any, rolled: RolledHeads) -> tuple[Any, ...]:
     """The patterns of the rolls from one node: how often each comes, where its locks end, the locks."""
     desk.state = state
-    run = compiler(POLYHYDRA, desk.machine)(roll_every_way)
-    count = run(desk.top.raw if desk.machine else desk.top, rolled.arrays)
+    count = desk.run(roll_every_way, rolled.arrays)
     if count < 0:
         raise RuntimeError("dice that fit one by one do not say which locks there are: the rules have changed")
     ends = rolled.ends[: count + 1].copy()
