@@ -63,11 +63,15 @@ def perfect_play(game: Game, options: Options | None = None) -> Solution:
     """The solution, if it was worked out and is for such games."""
     solution = load_solution(game)
     if solution is None:
-        words = f"{game.title} is not worked out on this machine yet: say dicefield solve {game.name} first."
-        raise Illegal.of("not_worked_out", words)
+        raise not_worked_out(game)
     if options is not None and not solution.covers(options):
         raise Illegal.of("not_covered", f"Perfect play is known for {solution_class(game).title}, not with these options.")
     return solution
+
+
+def not_worked_out(game: Game) -> Illegal:
+    words = f"{game.title} is not worked out on this machine yet: say dicefield solve {game.name} first."
+    return Illegal.of("not_worked_out", words)
 
 
 # --- Minds -----------------------------------------------------------------------------------------------------------

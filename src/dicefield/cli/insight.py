@@ -278,7 +278,7 @@ def tournament(
         plot_path(plot)
     held = Tournament(Rules.of(GAMES.find(game), split(bots), games, seed, read_pairs(option), early=not whole), file)
     with show_count("Playing") as progress:
-        results = held.run(threads, lambda played: progress(played, held.planned))
+        results = held.run(threads, progress)
     if plot:
         draw_ratings(results, plot)
     if as_json:

@@ -215,11 +215,15 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play many games by bots at full speed: who wins how often, with 95 % intervals."""
-    from dicefield.cli.progress import simulate_with_progress
+    from dicefield.cli.progress import show_count
     from dicefield.study.simulate import Simulation
 
     asked = Simulation.of(GAMES.find(game), split(bots), games, seed, read_pairs(option))
-    result = simulate_with_progress(asked, threads)
+    with show_count("Compiling the rules (once)") as progress:
+        progress(0, games)
+        asked.warm()
+    with show_count("Playing") as progress:
+        result = asked.run(threads, progress)
     if as_json:
         typer.echo(json.dumps(result.json()))
         return

@@ -8,20 +8,10 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from dicefield.study.simulate import Result, Simulation
-
 
 def bars(*columns: BarColumn | MofNCompleteColumn | TaskProgressColumn) -> Progress:
     said = TextColumn("{task.description}")
     return Progress(said, *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
-
-
-def simulate_with_progress(asked: Simulation, threads: int | None) -> Result:
-    with bars(BarColumn(), MofNCompleteColumn()) as shown:
-        task = shown.add_task("Compiling the rules (once)", total=asked.games)
-        asked.warm()
-        shown.update(task, description="Playing")
-        return asked.run(threads, lambda games: shown.advance(task, games))
 
 
 @contextmanager

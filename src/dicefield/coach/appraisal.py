@@ -52,6 +52,9 @@ class Worth:
     def exact(cls, *shares: float) -> Worth:
         return cls(shares, (0.0,) * len(shares))
 
+    def json(self) -> dict[str, Any]:
+        return {"shares": list(self.shares), "errors": list(self.errors)}
+
 
 class Trials:
     """Estimates: the game's usual bot plays all seats to the end, again and again."""

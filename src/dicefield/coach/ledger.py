@@ -19,6 +19,7 @@ from enum import Enum
 from math import sqrt
 from typing import Any
 
+from dicefield.bots import not_worked_out
 from dicefield.coach.appraisal import Trials, Worth, solution_of
 from dicefield.engine.desk import Desk
 from dicefield.engine.errors import Stale
@@ -95,21 +96,30 @@ class Ledger:
     def json(self) -> dict[str, Any]:
         return {
             "exact": self.exact,
-            "curve": [{"shares": list(worth.shares), "errors": list(worth.errors)} for worth in self.curve],
+            "curve": [worth.json() for worth in self.curve],
             "entries": [entry.json() for entry in self.entries],
             "accounts": [account.json() for account in self.accounts],
         }
 
 
-def ledger_of(match: Match, trials: int = TRIALS, progress: Progress = lambda done, of: None, *, machine: bool = True) -> Ledger:
-    """The account of a game that is over: only then everything may be known."""
+def ledger_of(
+    match: Match,
+    trials: int = TRIALS,
+    progress: Progress = lambda done, of: None,
+    *,
+    machine: bool = True,
+    exact: bool | None = None,
+) -> Ledger:
+    """The account of a game that is over: only then everything may be known. It is exact where it can be, if nobody says."""
     scores = match.scores
     if scores is None:
         raise Stale.of("not_over", "Luck and skill can be told apart when the game is over.")
     states = [step.before for step in match.steps] + [match.position.state]
-    solution = solution_of(match.game, states[0])
+    solution = None if exact is False else solution_of(match.game, states[0])
     if solution is not None and solution.value(states[0]) is not None:
         book: Solved | Estimated = Solved(match.game, solution, states[0])
+    elif exact:
+        raise not_worked_out(match.game)
     else:
         book = Estimated(Trials(match.game, trials, machine=machine), states[0])
     for number, step in enumerate(match.steps):

@@ -26,11 +26,7 @@ class ThrowBranch:
     happened: bool = False
 
     def json(self) -> dict[str, Any]:
-        worth = (
-            {"shares": list(self.worth.shares), "errors": list(self.worth.errors)}
-            if self.worth
-            else {"shares": None, "errors": None}
-        )
+        worth = self.worth.json() if self.worth else {"shares": None, "errors": None}
         return {"faces": list(self.faces), "chance": self.chance, "happened": self.happened, **worth}
 
 

@@ -2,7 +2,7 @@
 
 solution = solve(ARMY_MEN)          # a few seconds, once; read from the user's data folder from then on
 solution.findings.value             # what the first seat can expect
-kept(ARMY_MEN)                      # the solution if it is there already, else None
+load_solution(ARMY_MEN)             # the solution if it is there already, else None
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ __all__ = [
     "clear",
     "draw_choice",
     "is_solvable",
-    "kept",
+    "load_solution",
     "shelf_of",
     "solution_class",
     "solve",

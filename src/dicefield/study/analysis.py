@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from dicefield.coach.appraisal import Trials, Worth, solution_of
-from dicefield.coach.ledger import Cause, Estimated, Ledger, Solved
-from dicefield.engine.errors import Illegal
+from dicefield.coach.appraisal import Worth
+from dicefield.coach.ledger import Cause, Ledger, ledger_of
 from dicefield.play.match import Match
 from dicefield.study.intervals import Spread
 
@@ -74,17 +73,7 @@ def look_at(match: Match, trials: int, *, exact: bool, machine: bool = True) -> 
 
 def account_for(match: Match, trials: int, *, exact: bool, machine: bool) -> Ledger:
     """The ledger of a game, made the same way on every machine."""
-    states = [step.before for step in match.steps] + [match.position.state]
-    solution = solution_of(match.game, states[0]) if exact else None
-    if exact and solution is None:
-        raise Illegal.of(
-            "not_worked_out", f"{match.game.title} is not worked out here: say dicefield solve {match.game.name} first."
-        )
-    start = states[0]
-    book = Solved(match.game, solution, start) if solution else Estimated(Trials(match.game, trials, machine=machine), start)
-    for number, step in enumerate(match.steps):
-        book.step(number + 1, step.line, states[number], states[number + 1])
-    return book.close(match.scores or [], match.out)
+    return ledger_of(match, trials, exact=exact, machine=machine)
 
 
 # --- The course of a game --------------------------------------------------------------------------------------------

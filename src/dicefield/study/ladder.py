@@ -157,8 +157,8 @@ class Tournament:
 
     # --- Playing
 
-    def run(self, threads: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Results:
-        """Everybody against everybody, a bit of each at a time; `progress` hears of games as they are over."""
+    def run(self, threads: int | None = None, progress: Callable[[int, int], None] = lambda done, of: None) -> Results:
+        """Everybody against everybody, a bit of each at a time; `progress` hears how many of how many games are over."""
         workers = threads or os.cpu_count() or 1
         for meeting in self.meetings:
             meeting.given = 0
@@ -169,7 +169,7 @@ class Tournament:
                 tally = played.result()
                 self.write({"meeting": number, "chunk": chunk, "tally": tally.json()})
                 self.meetings[number].count(chunk, tally)
-                progress(self.played)
+                progress(self.played, self.planned)
         return Results(self)
 
     def next_piece(self) -> tuple[int, int] | None:

@@ -139,17 +139,17 @@ class Simulation:
         """Compiles what is needed, or finds it in the cache."""
         self.play(0, 1)
 
-    def run(self, threads: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Result:
-        """Plays all games on all cores, and tells `progress` how many are done now and then."""
+    def run(self, threads: int | None = None, progress: Callable[[int, int], None] = lambda done, of: None) -> Result:
+        """Plays all games on all cores, and tells `progress` now and then how many of how many are done."""
         self.warm()
         begun = time.perf_counter()
         total = Tally()
         workers = threads or os.cpu_count() or 1
         with ThreadPoolExecutor(workers) as pool:
             next_chunk = partial(next, iter(self.chunks()), None)
-            for (_, games), played in hand_out(2 * workers, next_chunk, lambda chunk: pool.submit(self.play, *chunk)):
+            for _, played in hand_out(2 * workers, next_chunk, lambda chunk: pool.submit(self.play, *chunk)):
                 total.add(played.result())
-                progress(games)
+                progress(total.games, self.games)
         return Result(self, total, time.perf_counter() - begun, 1 if is_interpreted_only() else workers)
 
 
