@@ -17,14 +17,14 @@ HOUSE = Path(__file__).resolve().parent.parent
 PAGE = HOUSE / "docs" / "knight_fight_cards.md"
 sys.path.insert(0, str(HOUSE))
 
-from dicefield.bots.playout import finish_game  # noqa: E402
+from dicefield.bots.playout import Tally, count_game, finish_game  # noqa: E402
 from dicefield.engine.desk import BLANK, PLAYED, Desk, DeskTop  # noqa: E402 - the house must be on the path first
 from dicefield.engine.rule import rule  # noqa: E402
 from dicefield.games.knight_fight import KNIGHT_FIGHT  # noqa: E402
 from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, CardRow, Deck  # noqa: E402
 from dicefield.games.knight_fight.text.names import card_words  # noqa: E402
 from dicefield.study.intervals import wilson  # noqa: E402
-from dicefield.study.simulate import Tally, count_game, stream  # noqa: E402
+from dicefield.study.simulate import stream  # noqa: E402
 
 GREEDY = list(KNIGHT_FIGHT.bots).index("greedy")
 LOW, HIGH = 0.45, 0.55

@@ -15,9 +15,10 @@ HOUSE = Path(__file__).resolve().parent.parent
 PAGE = HOUSE / "docs" / "polywars.md"
 sys.path.insert(0, str(HOUSE))
 
+from dicefield.bots.playout import Tally  # noqa: E402
 from dicefield.games.polywars import POLYWARS  # noqa: E402 - the house must be on the path first
 from dicefield.study.intervals import wilson  # noqa: E402
-from dicefield.study.simulate import Simulation, Tally  # noqa: E402
+from dicefield.study.simulate import Simulation  # noqa: E402
 
 SEED = 2026
 SCENARIOS = {

@@ -11,9 +11,9 @@ from typing import Any
 from dicefield.engine.desk import PLAYED, SEEN, DeskTop
 from dicefield.engine.dice import Rng, draw, roll
 from dicefield.engine.game import RANDOM
-from dicefield.engine.record import array
+from dicefield.engine.record import NOBODY, Record, array, f64, i64, many, record
 from dicefield.engine.rule import hook, rule
-from dicefield.engine.waiting import Action, Waiting, first_owing
+from dicefield.engine.waiting import MOST_SEATS, Action, Waiting, first_owing
 
 LONGEST = 1_000_000
 """Steps after which a game is given up as endless: no game of ours comes near, and a broken one must not hang."""
@@ -98,3 +98,43 @@ def decide(desk: DeskTop, seat: int, bot: int) -> int:
     desk.tables[SEEN] = desk.tables[PLAYED]
     observe(desk.tables[SEEN], seat)
     return pick(bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
+
+
+# --- Many games ------------------------------------------------------------------------------------------------------
+
+
+@record
+class Tally(Record):
+    """What a number of games came to."""
+
+    games: i64
+    steps: i64
+    endless: i64
+    shared: i64  # games without a sole winner
+    wins: array[i64] = many(MOST_SEATS)
+    points: array[f64] = many(MOST_SEATS)
+    squares: array[f64] = many(MOST_SEATS)  # of the points of each game
+
+    def add(self, other: Tally) -> None:
+        for field in self.fields:
+            self.raw[field.name] += other.raw[field.name]
+
+
+@rule
+def count_game(desk: DeskTop, steps: int, tally: Tally) -> None:
+    tally.games += 1
+    tally.steps += steps
+    if steps == LONGEST:
+        tally.endless += 1
+        return
+    score(desk.tables[PLAYED], desk.shares)
+    winner = NOBODY
+    for seat in range(desk.tables[PLAYED].seats):
+        tally.points[seat] += desk.shares[seat]
+        tally.squares[seat] += desk.shares[seat] * desk.shares[seat]
+        if desk.shares[seat] == 1.0:
+            winner = seat
+    if winner == NOBODY:
+        tally.shared += 1
+    else:
+        tally.wins[winner] += 1

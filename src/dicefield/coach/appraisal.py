@@ -8,37 +8,21 @@ from typing import Any
 import numpy as np
 
 from dicefield.bots import usual_bot
-from dicefield.bots.playout import LONGEST, finish_game
+from dicefield.bots.playout import Tally, count_game, finish_game
 from dicefield.engine.desk import BLANK, PLAYED, Desk, DeskTop
 from dicefield.engine.dice import rng_from
 from dicefield.engine.game import Game
-from dicefield.engine.record import Record, array, f64, i64, many, record
-from dicefield.engine.rule import hook, rule
-from dicefield.engine.waiting import MOST_SEATS, Waiting, is_over
+from dicefield.engine.rule import rule
+from dicefield.engine.waiting import Waiting, is_over
 from dicefield.solve import Solution, load_solution
-
-score = hook("score")
-
-
-@record
-class Sums(Record):
-    games: i64
-    shares: array[f64] = many(MOST_SEATS)
-    squares: array[f64] = many(MOST_SEATS)
 
 
 @rule
-def play_on(desk: DeskTop, games: int, sums: Sums) -> None:
+def play_on(desk: DeskTop, games: int, tally: Tally) -> None:
     """Many games from the position that lies where usually nothing does, each seat by its bot."""
     for _ in range(games):
         desk.tables[PLAYED] = desk.tables[BLANK]
-        if finish_game(desk) == LONGEST:
-            continue
-        score(desk.tables[PLAYED], desk.shares)
-        sums.games += 1
-        for seat in range(desk.tables[PLAYED].seats):
-            sums.shares[seat] += desk.shares[seat]
-            sums.squares[seat] += desk.shares[seat] * desk.shares[seat]
+        count_game(desk, finish_game(desk), tally)
 
 
 @dataclass(frozen=True)
@@ -71,26 +55,26 @@ class Trials:
         if is_over(state):
             self.desk.state = state
             return Worth.exact(*self.desk.score())
-        sums = self.play(state, self.games)
-        return Worth(*zip(*[mean_and_error(sums, seat) for seat in range(state.seats)], strict=True))
+        tally = self.play(state, self.games)
+        return Worth(*zip(*[mean_and_error(tally, seat) for seat in range(state.seats)], strict=True))
 
-    def play(self, state: Waiting, games: int) -> Sums:
+    def play(self, state: Waiting, games: int) -> Tally:
         top: Any = self.desk.top
         dice, minds = (rng_from(part.generate_state(4)) for part in self.seeds.spawn(1)[0].spawn(2))
         top.raw["dice"], top.raw["minds"] = dice.raw, minds.raw
         top.tables[BLANK] = state
         for seat in range(state.seats):
             top.bots[seat] = self.bot
-        sums = Sums()
-        self.desk.run(play_on, games, sums)
-        return sums
+        tally = Tally()
+        self.desk.run(play_on, games, tally)
+        return tally
 
 
-def mean_and_error(sums: Sums, seat: int) -> tuple[float, float]:
+def mean_and_error(tally: Tally, seat: int) -> tuple[float, float]:
     """Mean and standard error; half a game is added to the spread, so that few equal ends do not look certain."""
-    games = max(1, sums.games)
-    mean = sums.shares[seat] / games
-    spread = max(0.0, sums.squares[seat] / games - mean * mean) + 1 / (4 * games)
+    games = max(1, tally.games - tally.endless)
+    mean = tally.points[seat] / games
+    spread = max(0.0, tally.squares[seat] / games - mean * mean) + 1 / (4 * games)
     return mean, float(np.sqrt(spread / games))
 
 

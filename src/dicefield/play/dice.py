@@ -43,8 +43,15 @@ def dice_of(throw: Throw) -> list[tuple[int, int]]:
     return [(abs(throw.sides[die]), lowest(throw, die)) for die in range(throw.count)]
 
 
+class PlainDice:
+    """Dice of which nothing is left to be revealed when the game is over."""
+
+    def reveal(self) -> None:
+        return None
+
+
 @dataclass(frozen=True)
-class Seeded:
+class Seeded(PlainDice):
     seed: int
 
     def __post_init__(self) -> None:
@@ -57,9 +64,6 @@ class Seeded:
     def faces(self, number: int, throw: Throw) -> list[int]:
         rng = rng_from(np.random.SeedSequence([self.seed, number]).generate_state(4))
         return [low + draw(rng, sides) for sides, low in dice_of(throw)]
-
-    def reveal(self) -> None:
-        return None
 
 
 @dataclass(frozen=True)
@@ -115,7 +119,7 @@ def uniform(sides: int, stream: Iterator[int]) -> int:
 
 
 @dataclass
-class Scripted:
+class Scripted(PlainDice):
     """Faces in order. `finish` fails if some were not thrown."""
 
     script: list[int] = field(default_factory=list)
@@ -135,20 +139,14 @@ class Scripted:
         if self.used < len(self.script):
             raise Stale.of("leftover", f"{len(self.script) - self.used} scripted faces were never thrown.")
 
-    def reveal(self) -> None:
-        return None
-
 
 @dataclass(frozen=True)
-class Entered:
+class Entered(PlainDice):
     def header(self) -> dict[str, Any]:
         return {"source": "entered"}
 
     def faces(self, number: int, throw: Throw) -> list[int]:
         raise Illegal.of("enter_faces", f"Roll {' '.join(throw.json())} and enter the {throw.count} faces.")
-
-    def reveal(self) -> None:
-        return None
 
 
 def fresh_source(name: str, match_id: str, seats: int, seed: int | None = None) -> DiceSource:

@@ -21,7 +21,7 @@ from dicefield.engine.dice import Rng, draw
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Throw, first_owing, is_over
-from dicefield.play.dice import dice_of
+from dicefield.play.dice import PlainDice, dice_of
 from dicefield.play.match import Match
 from dicefield.play.position import View
 from dicefield.study.play import TAPED, do_throw, play_rounds, sow, tape_of
@@ -139,7 +139,7 @@ class Played:
         return cls(np.zeros((rounds, ways, seats)), np.zeros((rounds, ways), np.int64))
 
 
-class Sown:
+class Sown(PlainDice):
     """The dice of a round, throw by throw."""
 
     def __init__(self, seed: Any) -> None:
@@ -151,6 +151,3 @@ class Sown:
 
     def faces(self, number: int, throw: Throw) -> list[int]:
         return [low + draw(self.rng, sides) for sides, low in dice_of(throw)]
-
-    def reveal(self) -> None:
-        return None

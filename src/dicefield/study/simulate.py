@@ -14,15 +14,13 @@ from typing import Any
 import numpy as np
 
 from dicefield.bots import PERFECT, check_bot
-from dicefield.bots.playout import LONGEST, finish_randomly
+from dicefield.bots.playout import Tally, count_game, finish_randomly
 from dicefield.engine.compiled import is_interpreted_only
-from dicefield.engine.desk import PLAYED, DeskTop, do_start
+from dicefield.engine.desk import DeskTop, do_start
 from dicefield.engine.dice import Rng, rng_from
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import RANDOM, Game, Options
-from dicefield.engine.record import NOBODY, Record, array, f64, i64, many, record
-from dicefield.engine.rule import hook, rule
-from dicefield.engine.waiting import MOST_SEATS
+from dicefield.engine.rule import rule
 from dicefield.study.intervals import wilson
 from dicefield.study.play import Tape, play_taped, tape_of
 from dicefield.study.seating import seat_desk
@@ -32,25 +30,6 @@ CHUNK = 4_096
 """Games with one stream of dice. Chunks make the results of a seed independent of how many threads share the work."""
 
 MOST_GAMES = 10_000_000_000
-
-score = hook("score")
-
-
-@record
-class Tally(Record):
-    """What a number of games came to."""
-
-    games: i64
-    steps: i64
-    endless: i64
-    shared: i64  # games without a sole winner
-    wins: array[i64] = many(MOST_SEATS)
-    points: array[f64] = many(MOST_SEATS)
-    squares: array[f64] = many(MOST_SEATS)  # of the points of each game
-
-    def add(self, other: Tally) -> None:
-        for field in self.fields:
-            self.raw[field.name] += other.raw[field.name]
 
 
 @rule
@@ -71,26 +50,6 @@ def somebody_looks(desk: DeskTop) -> bool:
         if desk.bots[seat] != RANDOM:
             return True
     return False
-
-
-@rule
-def count_game(desk: DeskTop, steps: int, tally: Tally) -> None:
-    tally.games += 1
-    tally.steps += steps
-    if steps == LONGEST:
-        tally.endless += 1
-        return
-    score(desk.tables[PLAYED], desk.shares)
-    winner = NOBODY
-    for seat in range(desk.tables[PLAYED].seats):
-        tally.points[seat] += desk.shares[seat]
-        tally.squares[seat] += desk.shares[seat] * desk.shares[seat]
-        if desk.shares[seat] == 1.0:
-            winner = seat
-    if winner == NOBODY:
-        tally.shared += 1
-    else:
-        tally.wins[winner] += 1
 
 
 # --- From Python -----------------------------------------------------------------------------------------------------

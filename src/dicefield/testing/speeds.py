@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from dicefield.bots.playout import Tally
 from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk
 from dicefield.engine.game import Game, state_hash
 from dicefield.engine.waiting import is_over
-from dicefield.study.simulate import Simulation, Tally
+from dicefield.study.simulate import Simulation
 from dicefield.testing.trial import MOST_STEPS, Location, Scene, Trial, Trouble, on_each_game, on_game, on_scenes, require
 from dicefield.testing.walk import choosers, generator, nonsense, random_input, viewer_name, viewers
 
