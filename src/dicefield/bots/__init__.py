@@ -8,13 +8,12 @@ from __future__ import annotations
 import secrets
 from typing import Protocol
 
-import numpy as np
-
 from dicefield.engine.desk import Desk
-from dicefield.engine.dice import draw, rng_from
+from dicefield.engine.dice import draw
 from dicefield.engine.errors import Illegal, Malformed, nearest
 from dicefield.engine.game import RANDOM, Game, Options
 from dicefield.engine.waiting import Action
+from dicefield.play.dice import seeded_rng
 from dicefield.play.position import View
 from dicefield.solve import Solution, draw_choice, is_solvable, load_solution, solution_class
 
@@ -110,7 +109,7 @@ class GameBot:
 
     def __init__(self, game: Game, name: str, seed: int) -> None:
         self.number = bot_number(game, name)
-        self.rng = rng_from(np.random.SeedSequence(seed).generate_state(4))
+        self.rng = seeded_rng(seed)
         self.desk = Desk(game)
 
     def choose(self, view: View) -> Action:
@@ -125,7 +124,7 @@ class PerfectBot:
 
     def __init__(self, game: Game, seed: int) -> None:
         self.solution = perfect_play(game)
-        self.rng = rng_from(np.random.SeedSequence(seed).generate_state(4))
+        self.rng = seeded_rng(seed)
 
     def choose(self, view: View) -> Action:
         if not self.solution.knows(view.state):

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from dicefield.engine.desk import Desk
-from dicefield.engine.dice import Rng, rng_from, roll
+from dicefield.engine.dice import Rng, roll
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Action, Waiting, is_over
@@ -293,7 +291,3 @@ class Moment:
 
 def digest(known: str, *parts: bytes) -> str:
     return hashlib.blake2b(b"|".join((known.encode(), *parts)), digest_size=12).hexdigest()
-
-
-def dice_from(seed: int) -> Rng:
-    return rng_from(np.random.SeedSequence(seed).generate_state(4))

@@ -14,9 +14,11 @@ from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game, default_of
 from dicefield.engine.record import Field
 from dicefield.engine.waiting import Waiting
+from dicefield.environments.batch import reward
 from dicefield.environments.numbers import is_listed
 from dicefield.environments.sight import sight_of
-from dicefield.openspiel.board import Board, Judge, Moment, Step, dice_from, play_on
+from dicefield.openspiel.board import Board, Judge, Moment, Step, play_on
+from dicefield.play.dice import seeded_rng
 from dicefield.play.position import Position
 
 PREFIX = "dicefield_"
@@ -94,7 +96,7 @@ def dice_of(params: Params) -> Any:
     """The generator of sampled throws; None where chance is explicit."""
     if params["chance"] not in (EXPLICIT, SAMPLED):
         raise Malformed.of("chance", f"chance: expected {EXPLICIT} or {SAMPLED}, got {params['chance']!r}.")
-    return dice_from(at_least_none(params, "seed")) if params["chance"] == SAMPLED else None
+    return seeded_rng(at_least_none(params, "seed")) if params["chance"] == SAMPLED else None
 
 
 def is_kept(params: Params) -> bool:
@@ -204,7 +206,7 @@ class Play(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """Together 0: a sole winner has 1, an equal share is worth 0, and of two players the loser has -1."""
         seats = self.moment.board.seats
-        return [(seats * share - 1.0) / (seats - 1) for share in self.moment.shares] if self.moment.over else [0.0] * seats
+        return [reward(share, seats) for share in self.moment.shares] if self.moment.over else [0.0] * seats
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.moment.board.dice:

@@ -20,7 +20,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from dicefield.engine.dice import draw, rng_from
+from dicefield.engine.dice import Rng, draw, rng_from
 from dicefield.engine.errors import Illegal, Malformed, Stale
 from dicefield.engine.waiting import Throw, lowest
 
@@ -36,6 +36,11 @@ class DiceSource(Protocol):
 
     def reveal(self) -> dict[str, Any] | None:
         """What the record says of the dice when the game is over."""
+
+
+def seeded_rng(*words: int) -> Rng:
+    """A generator of its own for each list of numbers."""
+    return rng_from(np.random.SeedSequence(words).generate_state(4))
 
 
 def dice_of(throw: Throw) -> list[tuple[int, int]]:
@@ -62,7 +67,7 @@ class Seeded(PlainDice):
         return {"source": "seeded", "seed": self.seed}
 
     def faces(self, number: int, throw: Throw) -> list[int]:
-        rng = rng_from(np.random.SeedSequence([self.seed, number]).generate_state(4))
+        rng = seeded_rng(self.seed, number)
         return [low + draw(rng, sides) for sides, low in dice_of(throw)]
 
 

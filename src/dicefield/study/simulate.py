@@ -17,10 +17,11 @@ from dicefield.bots import PERFECT, check_bot
 from dicefield.bots.playout import Tally, count_game, finish_randomly
 from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import DeskTop, do_start
-from dicefield.engine.dice import Rng, rng_from
+from dicefield.engine.dice import Rng
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import RANDOM, Game, Options
 from dicefield.engine.rule import rule
+from dicefield.play.dice import seeded_rng
 from dicefield.study.intervals import wilson
 from dicefield.study.play import Tape, play_taped, tape_of
 from dicefield.study.seating import seat_desk
@@ -122,7 +123,7 @@ def quick_bot(game: Game, name: str, options: Options) -> str:
 
 def stream(seed: int, chunk: int, use: int) -> Rng:
     """An independent generator for each seed, chunk and use."""
-    return rng_from(np.random.SeedSequence([seed, chunk, use]).generate_state(4))
+    return seeded_rng(seed, chunk, use)
 
 
 @dataclass(frozen=True)

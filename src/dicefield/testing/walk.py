@@ -11,12 +11,13 @@ import numpy as np
 
 from dicefield.engine.content import content_of
 from dicefield.engine.desk import Desk
-from dicefield.engine.dice import WORD, Rng, draw, rng_from, roll
+from dicefield.engine.dice import WORD, Rng, draw, roll
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game, default_of
 from dicefield.engine.kinds import Kind, Named, OneSeat, Real, Truth, Whole
 from dicefield.engine.record import Field, Inner, Record, Several, array, i64
 from dicefield.engine.waiting import MOST_DICE, Action, Waiting, may_choose, owes
+from dicefield.play.dice import seeded_rng
 
 T = TypeVar("T")
 
@@ -26,7 +27,7 @@ MOST_VARIANTS = 8
 
 def generator(*words: int) -> Rng:
     """A generator of its own for each list of numbers."""
-    return rng_from(np.random.SeedSequence(words).generate_state(4))
+    return seeded_rng(*words)
 
 
 def one_of(things: Sequence[T], rng: Rng) -> T:
