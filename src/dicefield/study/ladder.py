@@ -21,18 +21,11 @@ from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.study.pairs import Pairing, Standing, Tally
 from dicefield.study.rows import Rows
+from dicefield.study.runner import FEWEST, SURE
+from dicefield.study.work import CHUNK, SLOW_CHUNK
 from dicefield.study.workers import hand_out
 
 FORMAT = "dicefield tournament"
-CHUNK, SLOW_CHUNK = 500, 2
-"""Pairs that are played, and written down, at once: by quick bots, and where somebody searches."""
-
-FEWEST = 20
-"""Pairs before anything is called decided."""
-
-SURE = 0.999
-"""How sure it must be that one is better before two stop playing. Looking again and again is paid for by asking for much."""
-
 UNWEIGHED = {"weighed": 0, "steady": 0.0, "steady_squares": 0.0}
 """What a file does not say that is older than the weighing of choices."""
 

@@ -24,7 +24,7 @@ from dicefield.study.work import CHUNK, LOOKS, ROUNDS, SLOW_CHUNK, Count, rounds
 from dicefield.study.workers import Workers, hand_out
 
 FEWEST = 20
-"""Rounds before a cell may stop."""
+"""Rounds before a cell, or two bots of a tournament, may stop."""
 
 SURE = 0.999
 """How sure it must be who does better. Looking again and again is paid for by asking for much."""

@@ -16,7 +16,7 @@ from dicefield.study.plan import Cell
 from dicefield.study.rounds import Played, Rounds
 
 CHUNK, SLOW_CHUNK = 500, 2
-"""Rounds that are played at once: by quick bots, and where somebody searches."""
+"""Rounds that are played, and written down, at once: by quick bots, and where somebody searches."""
 
 ROUNDS, LOOKS = "rounds", "looks"
 """The two kinds of pieces: many games at full speed, and one that is looked at."""
