@@ -108,91 +108,84 @@ def percent(axes: Axes) -> None:
 # --- The plots of a study --------------------------------------------------------------------------------------------
 
 
-def names_of(results: Results) -> list[str]:
-    return [case.cell.name for case in results.cases]
+def of_cells(draw: Callable[..., None]) -> Callable[..., str]:
+    """A plot with a row a cell, from what draws its rows."""
+
+    def plot(results: Results, **more: Any) -> str:
+        def draw_all(axes: Axes) -> None:
+            draw(axes, results, **more)
+            name_rows(axes, [case.cell.name for case in results.cases])
+
+        return draw_plot(len(results.cases), draw_all, "-".join((draw.__name__, *map(str, more.values()))))
+
+    return plot
 
 
-def shares_by_seat(results: Results) -> str:
+def spread_out(place: int, count: int) -> float:
+    """How far from the middle of its row one of several dots stands."""
+    return (place - (count - 1) / 2) * 0.16
+
+
+@of_cells
+def shares_by_seat(axes: Axes, results: Results) -> None:
     """Win share by seat and cell."""
-
-    def draw(axes: Axes) -> None:
-        for row, case in enumerate(results.cases):
-            axes.plot([1 / len(case.cell.bots)] * 2, [row - 0.45, row + 0.45], color=MUTED, linewidth=1, linestyle=(0, (2, 2)))
-            for seat, share in enumerate(case.count.seats):
-                shift = (seat - (len(case.count.seats) - 1) / 2) * 0.16
-                label = f"seat {seat + 1}" if len(case.count.seats) == results.seats and case is widest else None
-                dot(axes, row + shift, share.mean, share.interval(), seat, label)
-        name_rows(axes, names_of(results))
-        percent(axes)
-        legend(axes, results.seats)
-
     widest = max(results.cases, key=lambda case: len(case.cell.bots))
-    return draw_plot(len(results.cases), draw, "seats")
+    for row, case in enumerate(results.cases):
+        axes.plot([1 / len(case.cell.bots)] * 2, [row - 0.45, row + 0.45], color=MUTED, linewidth=1, linestyle=(0, (2, 2)))
+        for seat, share in enumerate(case.count.seats):
+            label = f"seat {seat + 1}" if case is widest else None
+            dot(axes, row + spread_out(seat, len(case.count.seats)), share.mean, share.interval(), seat, label)
+    percent(axes)
+    legend(axes, results.seats)
 
 
-def shares_by_bot(results: Results) -> str:
+@of_cells
+def shares_by_bot(axes: Axes, results: Results) -> None:
     """Win share by bot and cell, for one seat of it."""
-
-    def draw(axes: Axes) -> None:
-        told: set[str] = set()
-        for row, case in enumerate(results.cases):
-            for place, (bot, share) in enumerate(case.count.bots.items()):
-                shift = (place - (len(case.count.bots) - 1) / 2) * 0.16
-                dot(axes, row + shift, share.mean, share.interval(), results.bots.index(bot), None if bot in told else bot)
-                told.add(bot)
-        name_rows(axes, names_of(results))
-        percent(axes)
-        legend(axes, len(results.bots))
-
-    return draw_plot(len(results.cases), draw, "bots")
+    told: set[str] = set()
+    for row, case in enumerate(results.cases):
+        for place, (bot, share) in enumerate(case.count.bots.items()):
+            label = None if bot in told else bot
+            dot(axes, row + spread_out(place, len(case.count.bots)), share.mean, share.interval(), results.bots.index(bot), label)
+            told.add(bot)
+    percent(axes)
+    legend(axes, len(results.bots))
 
 
-def game_lengths(results: Results) -> str:
+@of_cells
+def game_lengths(axes: Axes, results: Results) -> None:
     """Half of all games lie left of the dot, four fifths on the bar."""
-
-    def draw(axes: Axes) -> None:
-        for row, case in enumerate(results.cases):
-            short, half, long = tenths(case.count.lengths)
-            axes.plot([short, long], [row, row], color=SEATS[2], linewidth=7, alpha=0.35, solid_capstyle="round")
-            axes.plot([half], [row], "o", color=SEATS[2], markersize=8)
-        name_rows(axes, names_of(results))
-        axes.set_xlim(left=0)
-
-    return draw_plot(len(results.cases), draw, "lengths")
+    for row, case in enumerate(results.cases):
+        short, half, long = tenths(case.count.lengths)
+        axes.plot([short, long], [row, row], color=SEATS[2], linewidth=7, alpha=0.35, solid_capstyle="round")
+        axes.plot([half], [row], "o", color=SEATS[2], markersize=8)
+    axes.set_xlim(left=0)
 
 
-def measure(results: Results, name: str, *, share: bool) -> str:
+@of_cells
+def measure(axes: Axes, results: Results, name: str, share: bool) -> None:
     """One measure of the games that were looked at, cell by cell."""
-
-    def draw(axes: Axes) -> None:
-        for row, look in enumerate(results.looks):
-            spread: Spread = look.measures[name]
-            if spread.count:
-                low, high = spread.interval()
-                dot(axes, row, spread.mean, (max(0.0, low), min(1.0, high) if share else high), 3)
-        name_rows(axes, names_of(results))
-        axes.set_xlim(left=0, **({"right": 1} if share else {}))
-        if share:
-            percent(axes)
-
-    return draw_plot(len(results.cases), draw, name)
-
-
-def luck(results: Results) -> str:
-    """How much of all swings came from the dice."""
-
-    def draw(axes: Axes) -> None:
-        for row, look in enumerate(results.looks):
-            part = part_of_luck(look)
-            if part:
-                axes.barh([row], [1.0], color=SEATS[3], height=0.5, alpha=0.25)
-                axes.barh([row], [part.share], color=SEATS[0], height=0.5, alpha=0.75)
-                axes.plot([part.low, part.high], [row, row], color=INK, linewidth=1.6)
-        name_rows(axes, names_of(results))
-        axes.set_xlim(0, 1)
+    for row, look in enumerate(results.looks):
+        spread: Spread = look.measures[name]
+        if spread.count:
+            low, high = spread.interval()
+            dot(axes, row, spread.mean, (max(0.0, low), min(1.0, high) if share else high), 3)
+    axes.set_xlim(left=0, **({"right": 1} if share else {}))
+    if share:
         percent(axes)
 
-    return draw_plot(len(results.cases), draw, "luck")
+
+@of_cells
+def luck(axes: Axes, results: Results) -> None:
+    """How much of all swings came from the dice."""
+    for row, look in enumerate(results.looks):
+        part = part_of_luck(look)
+        if part:
+            axes.barh([row], [1.0], color=SEATS[3], height=0.5, alpha=0.25)
+            axes.barh([row], [part.share], color=SEATS[0], height=0.5, alpha=0.75)
+            axes.plot([part.low, part.high], [row, row], color=INK, linewidth=1.6)
+    axes.set_xlim(0, 1)
+    percent(axes)
 
 
 def deeds(found: Sequence[Deed]) -> str:

@@ -90,7 +90,7 @@ def draw_plots(results: Results, deeds: list[Any]) -> dict[str, Any]:
     """All plots; those that would say nothing are left out."""
     looked = bool(results.whole.games)
     measured = [
-        {"title": title, "words": words, "svg": Markup(figures.measure(results, name, share=share))}
+        {"title": title, "words": words, "svg": Markup(figures.measure(results, name=name, share=share))}
         for name, title, words, share in MEASURED
         if looked
     ]
