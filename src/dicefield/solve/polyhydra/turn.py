@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -66,8 +66,7 @@ def heads_of(swamp: Swamp, hydra: Hydra) -> int:
 # --- Rolling from locks ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class RolledHeads:
+class RolledHeads(NamedTuple):
     """Paper for the rolls from one node: how often each pattern comes, where its locks end, the locks; and of all locks, how they
     were come by, whether one may roll on, and what they bite for."""
 
@@ -91,18 +90,14 @@ class RolledHeads:
         self.source[:] = -1
         return found
 
-    @property
-    def arrays(self) -> tuple[Any, ...]:
-        return self.often, self.ends, self.codes, self.pattern, self.source, self.damage
-
 
 @rule
-def roll_every_way(desk: DeskTop, rolled: tuple[Any, ...]) -> int:
+def roll_every_way(desk: DeskTop, rolled: RolledHeads) -> int:
     """Lands what seat 0 rolls in every way; how many patterns there are, or -1 if equal patterns allow different locks.
 
     All three tables of the desk are used: the locks, the roll, and what a choice makes of it.
     """
-    often, ends, codes, pattern = rolled[0], rolled[1], rolled[2], rolled[3]
+    ends, pattern = rolled.ends, rolled.pattern
     pattern[:] = -1
     count = 0
     for number in range(rolls_of(desk.tables[PLAYED])):
@@ -110,11 +105,11 @@ def roll_every_way(desk: DeskTop, rolled: tuple[Any, ...]) -> int:
         key, end = try_roll(desk, rolled, number, begin)
         if pattern[key] < 0:
             pattern[key] = count
-            often[count] = 1
+            rolled.often[count] = 1
             count += 1
             ends[count] = end
-        elif same(codes, ends[pattern[key]], ends[pattern[key] + 1], begin, end):
-            often[pattern[key]] += 1
+        elif same(rolled.codes, ends[pattern[key]], ends[pattern[key] + 1], begin, end):
+            rolled.often[pattern[key]] += 1
         else:
             return -1
     return count
@@ -148,16 +143,15 @@ def same(codes: Any, begin: int, end: int, other_begin: int, other_end: int) -> 
 
 
 @rule
-def try_roll(desk: DeskTop, rolled: tuple[Any, ...], number: int, end: int) -> tuple[int, int]:
+def try_roll(desk: DeskTop, rolled: RolledHeads, number: int, end: int) -> tuple[int, int]:
     """One roll: its locks are written from `end` on. Also told: the faces that fit one by one, and where the locks end."""
-    codes, source, damage = rolled[2], rolled[4], rolled[5]
     desk.tables[SEEN] = desk.tables[PLAYED]
     seen = desk.tables[SEEN]
     set_faces(desk, number)
     land(seen, desk.faces, desk.log)
     if seen.owed == 0:
-        damage[MISSED] = seen.hydras[0].damage
-        codes[end] = MISSED
+        rolled.damage[MISSED] = seen.hydras[0].damage
+        rolled.codes[end] = MISSED
         return MISSED, end + 1
     hydra = seen.hydras[0]
     locked = code_of(hydra)
@@ -166,13 +160,13 @@ def try_roll(desk: DeskTop, rolled: tuple[Any, ...], number: int, end: int) -> t
         action = desk.actions[choice]
         code = code_with(hydra, locked, action)
         if action.then == Then.REROLL:
-            source[code, 0] = number
-            source[code, 1] = choice
+            rolled.source[code, 0] = number
+            rolled.source[code, 1] = choice
             continue
         desk.tables[BLANK] = desk.tables[SEEN]
         choose(desk.tables[BLANK], 0, action, desk.log)
-        damage[code] = desk.tables[BLANK].hydras[0].damage
-        codes[end] = code
+        rolled.damage[code] = desk.tables[BLANK].hydras[0].damage
+        rolled.codes[end] = code
         end += 1
         if count_named(action) == 1:
             key += code - locked
@@ -244,7 +238,7 @@ def heads_at(desk: Desk, health: int) -> int:
 def explore(desk: Desk, state: Any, rolled: RolledHeads) -> tuple[Any, ...]:
     """The patterns of the rolls from one node: how often each comes, where its locks end, the locks."""
     desk.state = state
-    count = desk.run(roll_every_way, rolled.arrays)
+    count = desk.run(roll_every_way, rolled)
     if count < 0:
         raise RuntimeError("dice that fit one by one do not say which locks there are: the rules have changed")
     ends = rolled.ends[: count + 1].copy()
