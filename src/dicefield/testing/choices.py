@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from dicefield.engine.desk import Desk
@@ -97,7 +99,7 @@ def check_nonsense_at_the_table(scene: Scene) -> None:
         for action in ("", *texts_of(scene)):
             require_refused(position, nobody, action)
     for faces in NO_FACES:
-        require_refused_faces(position, faces)
+        refused_unchanged(position, f"faces {faces!r}", partial(position.accept_faces, faces))
 
 
 def texts_of(scene: Scene) -> list[str]:
@@ -120,24 +122,16 @@ def wild(scene: Scene, seat: int) -> list[Action]:
 
 def require_refused(position: Position, seat: Any, action: Any) -> None:
     """What can be read and passes `check` is no nonsense, whatever it looks like."""
+    if position.why_not(seat, action) is not None:
+        refused_unchanged(position, f"{action!r} of seat {seat!r}", lambda: position.accept_choice(seat, action))
+
+
+def refused_unchanged(position: Position, what: str, attempt: Callable[[], object]) -> None:
     before = position.hash
-    if position.why_not(seat, action) is None:
-        return
     try:
-        position.accept_choice(seat, action)
+        attempt()
     except Refused as refusal:
         refusal_holds(position.game, refusal.refusal)
     else:
-        raise Trouble(f"{action!r} of seat {seat!r} is not allowed, and yet it was taken")
-    require(position.hash == before, f"{action!r} of seat {seat!r} was refused, and changed the position")
-
-
-def require_refused_faces(position: Position, faces: Any) -> None:
-    before = position.hash
-    try:
-        position.accept_faces(faces)
-    except Refused as refusal:
-        refusal_holds(position.game, refusal.refusal)
-    else:
-        raise Trouble(f"the faces {faces!r} were taken for {position.waits}")
-    require(position.hash == before, f"the faces {faces!r} were refused, and changed the position")
+        raise Trouble(f"{what} was to be refused, and was taken for {position.waits}")
+    require(position.hash == before, f"{what} was refused, and changed the position")
