@@ -8,15 +8,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
-from dicefield.cli.guard import BAD, AsJson, guard
+from dicefield.cli.guard import BAD, AsJson, complaints, console, guard
 from dicefield.engine.content import Content, schema
 from dicefield.engine.game import Game
 from dicefield.play.content_file import check_content
-
-console = Console()
 
 
 def content_apps(games: Iterable[Game], taken: Collection[str]) -> Iterator[tuple[str, typer.Typer]]:
@@ -61,7 +58,7 @@ def checking(kind: type[Content]) -> Any:
         if as_json:
             typer.echo(json.dumps({"ok": not found, "errors": [flaw.json() for flaw in found]}, ensure_ascii=False))
         elif found:
-            Console(stderr=True).print(Text("\n".join(f"{file}, {flaw}" for flaw in found)), style="bold red")
+            complaints.print(Text("\n".join(f"{file}, {flaw}" for flaw in found)), style="bold red")
         else:
             console.print(Text(f"{file} is a sound {kind.word}."))
         if found:

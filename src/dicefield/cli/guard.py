@@ -19,7 +19,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Answer as one line of JSON
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-complaints = Console(stderr=True)
+console = Console(highlight=False)
+complaints = Console(stderr=True, highlight=False)
+"""Where answers go, and where refusals and progress do, so that answers stay clean."""
 
 
 def guard(command: F) -> F:
@@ -44,4 +46,4 @@ def complain(refused: Refused, *, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps({"ok": False, "refusal": refused.json()}, ensure_ascii=False))
     else:
-        complaints.print(Text(refused.refusal.words), style="bold red", highlight=False)
+        complaints.print(Text(refused.refusal.words), style="bold red")

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from dicefield.cli.guard import AsJson, guard
+from dicefield.cli.guard import AsJson, console, guard
 from dicefield.cli.words import GameName, OptionPairs, RecordFile, complete_bots, read_pairs, split
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.games import GAMES
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from dicefield.coach import Account, Advice, Ledger
     from dicefield.coach.what_if import ThrowBranch
     from dicefield.study.ladder import Results
-
-console = Console()
 
 Step = Annotated[int | None, typer.Option(metavar="K", help="After how many inputs; by default all of them.")]
 Seat = Annotated[int | None, typer.Option(help="Whose choice; by default the first seat that owes one.")]
@@ -72,10 +70,10 @@ def solve(
     if as_json:
         typer.echo(json.dumps({"game": game, "solved": solution.title, **vars(findings)}))
         return
-    console.print(f"[bold]{solution.title}[/]", highlight=False)
-    console.print(f"  The first seat wins {findings.value:.6f} of the points when both play perfectly.", highlight=False)
-    console.print(f"  {findings.measure}: {findings.error:.2g}", highlight=False)
-    console.print(f"  {findings.positions:,} positions, worked out in {findings.seconds:.1f} s.", highlight=False)
+    console.print(f"[bold]{solution.title}[/]")
+    console.print(f"  The first seat wins {findings.value:.6f} of the points when both play perfectly.")
+    console.print(f"  {findings.measure}: {findings.error:.2g}")
+    console.print(f"  {findings.positions:,} positions, worked out in {findings.seconds:.1f} s.")
     for name, value in findings.more.items():
         console.print(Text(f"  {name}: {say_value(value)}"))
 
@@ -130,7 +128,7 @@ def odds(
     for words, chance in found.parts:
         table.add_row(words, f"{float(chance):.2%}", str(chance))
     console.print(table)
-    console.print(f"{len(ends):,} different positions can come of it.", highlight=False)
+    console.print(f"{len(ends):,} different positions can come of it.")
 
 
 def read_against(pairs: list[str] | None) -> dict[int, object]:

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from dicefield import __version__
 from dicefield.bots import bots_of
 from dicefield.cli.content import content_apps
-from dicefield.cli.guard import AsJson, guard
+from dicefield.cli.guard import AsJson, console, guard
 from dicefield.cli.insight import COMMANDS, match_at
 from dicefield.cli.studies import COMMANDS as STUDIES
 from dicefield.cli.words import (
@@ -42,7 +41,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-console = Console()
 
 
 @app.callback(invoke_without_command=True)
@@ -63,12 +61,12 @@ def games(as_json: AsJson = False) -> None:
         return
     for game in GAMES.games:
         console.print(Text.assemble((game.title, "bold"), f"  {game.name}, ruleset {game.version}"))
-        console.print(f"  {game.blurb}", highlight=False)
+        console.print(f"  {game.blurb}")
         for row in game.option_table():
             allowed = ", ".join(row["words"]) if "words" in row else "{} to {}".format(*row["from_to"])
-            console.print(f"  -o {row['name']}={row['default']}", f"({allowed}): {row['help']}", highlight=False)
+            console.print(f"  -o {row['name']}={row['default']}", f"({allowed}): {row['help']}")
         for name, what in bots_of(game).items():
-            console.print(f"  bot {name}:", what, highlight=False)
+            console.print(f"  bot {name}:", what)
 
 
 @app.command()
@@ -144,10 +142,10 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
         typer.echo(json.dumps(verified.json(), ensure_ascii=False))
         return
     match = verified.match
-    console.print(f"[bold green]The record holds.[/] {match.game.title}, ruleset {match.ruleset}", highlight=False)
-    console.print(f"  {verified.lines} lines, {match.throws} throws; dice {verified.dice}.", highlight=False)
+    console.print(f"[bold green]The record holds.[/] {match.game.title}, ruleset {match.ruleset}")
+    console.print(f"  {verified.lines} lines, {match.throws} throws; dice {verified.dice}.")
     console.print(Text(f"  {'Over' if match.over else 'Not over'}: {match.waits.words}"))
-    console.print(f"  Hash of the last position: {match.hash}", highlight=False)
+    console.print(f"  Hash of the last position: {match.hash}")
 
 
 @app.command()
@@ -228,7 +226,7 @@ def simulate(
         typer.echo(json.dumps(result.json()))
         return
     facts = result.json()
-    console.print(f"[bold]{asked.game.title}[/], ruleset {asked.game.version}, seed {seed}, {games:,} games", highlight=False)
+    console.print(f"[bold]{asked.game.title}[/], ruleset {asked.game.version}, seed {seed}, {games:,} games")
     table = Table("seat", "bot", "wins", "share", "95 % interval", "points a game", "95 % interval")
     for row in facts["seats"]:
         span = f"{row['low']:.2%} to {row['high']:.2%}"
@@ -236,8 +234,8 @@ def simulate(
         wins = (f"{row['wins']:,}", f"{row['win_share']:.2%}", span)
         table.add_row(str(row["seat"]), row["bot"], *wins, f"{row['mean_score']:.4f}", points)
     console.print(table)
-    console.print(f"Without a sole winner: {facts['shared']:,}. Steps a game: {facts['steps_a_game']:.1f}.", highlight=False)
-    console.print(f"{result.speed:,.0f} games a second on {result.threads} threads.", highlight=False)
+    console.print(f"Without a sole winner: {facts['shared']:,}. Steps a game: {facts['steps_a_game']:.1f}.")
+    console.print(f"{result.speed:,.0f} games a second on {result.threads} threads.")
 
 
 @app.command()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from dicefield.cli.guard import complaints
 
 
 def bars(*columns: BarColumn | MofNCompleteColumn | TaskProgressColumn) -> Progress:
     said = TextColumn("{task.description}")
-    return Progress(said, *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+    return Progress(said, *columns, TimeRemainingColumn(), console=complaints, transient=True)
 
 
 @contextmanager

@@ -45,9 +45,7 @@ class Serving:
         asyncio.run(prepare(settings.database))
         gc.set_threshold(*SELDOM)
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **UVICORN))
-        console.print(
-            f"The table stands at [bold]{address}[/] (Ctrl+C to stop; all games are kept)", highlight=False, soft_wrap=True
-        )
+        console.print(f"The table stands at [bold]{address}[/] (Ctrl+C to stop; all games are kept)", soft_wrap=True)
         if browser:
             threading.Thread(target=open_when_ready, args=(server, address), daemon=True).start()
         server.run([listening])

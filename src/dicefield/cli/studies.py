@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Column
 from rich.text import Text
 
-from dicefield.cli.guard import AsJson, complaints, guard
+from dicefield.cli.guard import AsJson, complaints, console, guard
 from dicefield.cli.words import GameName, OptionPairs, complete_bots, named_table, read_pairs, split
 from dicefield.engine.errors import Illegal
 from dicefield.games import GAMES
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from dicefield.study.balance import Point, Search
     from dicefield.study.results import Results
     from dicefield.study.workers import Workers
-
-console = Console()
 
 WorkerCount = Annotated[int | None, typer.Option(min=1, max=1_024, help="How many play at once; by default one a core.")]
 RayAddress = Annotated[
@@ -172,9 +169,7 @@ def show_curve(search: Search) -> None:
     for point in search.curve:
         table.add_row(str(point.value), *(told(point, search) if point.is_decided else ("nobody wins", "", "", "100%", "")))
     console.print(table)
-    console.print(
-        f"{search.best.games:,} games for each value; how far from even is told of those that somebody won.", highlight=False
-    )
+    console.print(f"{search.best.games:,} games for each value; how far from even is told of those that somebody won.")
     if search.refused:
         value, words = next(iter(search.refused.items()))
         console.print(Text(f"{len(search.refused)} values cannot be played, {value} for one: {words}"))

@@ -87,7 +87,7 @@ def all_games() -> tuple[Game, ...]:
         games = GAMES.games
     if COMPLETING not in os.environ:
         for warning in told:
-            complaints.print(Text(str(warning.message)), style="yellow", highlight=False)
+            complaints.print(Text(str(warning.message)), style="yellow")
     return games
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
 from dicefield.engine.game import Game
 from dicefield.engine.kinds import Kind, Named, OneSeat, SeatSet, Truth
 from dicefield.engine.record import Inner, Record, Several
-from dicefield.environments.leaves import ColumnLayout, action_layout, state_layout
+from dicefield.environments.leaves import ColumnLayout, action_layout, state_layout, under
 from dicefield.environments.numbers import count_of, is_listed, texts_of
 from dicefield.environments.sight import sight_of
 
@@ -53,9 +51,7 @@ def entries_of(kind: Kind, path: str, place: int, lists: tuple[tuple[int, int], 
 
 def width(kind: Kind) -> int:
     """How many numbers of a row a field takes."""
-    if isinstance(kind, Inner):
-        return sum(width(field.kind) for field in kind.cls.fields)
-    return int(np.prod(kind.shape)) * width(kind.item) if isinstance(kind, Several) else 1
+    return sum(1 for _ in under(kind, "", 0))
 
 
 def meaning(kind: Kind) -> str:
