@@ -9,7 +9,7 @@ from typing import Any
 from dicefield.engine.errors import Refused
 from dicefield.engine.game import Facts, Game
 from dicefield.engine.waiting import MOST_SEATS, is_over
-from dicefield.testing.trial import EVERY, Location, Scene, Trial, Trouble, on_game, on_scenes, random_game, require
+from dicefield.testing.trial import EVERY, Location, Scene, Trial, Trouble, TroubleAt, on_game, on_scenes, random_game, require
 from dicefield.testing.walk import viewers
 
 SELDOM = ("draws",)
@@ -24,9 +24,7 @@ def check_facts(place: Location, trial: Trial) -> None:
         shown = next((scene for scene in scenes if SIGNS[fact.name](scene)), None)
         declared = getattr(place.game.facts, fact.name)
         if shown and not declared:
-            place.options, place.seed = shown.options, shown.seed
-            place.move(shown.step, shown.state)
-            raise Trouble(f"the game says {fact.name}=False, but this position shows otherwise")
+            raise TroubleAt(shown.place, f"the game says {fact.name}=False, but this position shows otherwise")
         require(shown or not declared or fact.name in SELDOM, f"the game says {fact.name}=True, but no random game shows it")
 
 

@@ -78,8 +78,8 @@ def naming(check: str, place: Location) -> Iterator[None]:
         yield
     except Nonconforming:
         raise
-    except Stuck as stuck:
-        raise Nonconforming(check, stuck.place, str(stuck)) from stuck.__cause__
+    except TroubleAt as found:
+        raise Nonconforming(check, found.place, str(found)) from found.__cause__
     except Trouble as trouble:
         raise Nonconforming(check, place, str(trouble)) from None
     except Exception as error:
@@ -132,8 +132,8 @@ def desk_with(game: Game, state: Waiting, *, machine: bool = False) -> Desk:
     return desk
 
 
-class Stuck(Trouble):
-    """A random game that could not be played to its end."""
+class TroubleAt(Trouble):
+    """What is wrong at another place than where the check is looking."""
 
     def __init__(self, place: Location, why: str) -> None:
         super().__init__(why)
@@ -148,9 +148,9 @@ def random_game(game: Game, options: Mapping[str, Any], seed: int) -> list[Scene
         for scene in random_scenes(game, options, seed, place):
             scenes.append(scene)
     except Exception as error:
-        raise Stuck(place, f"a random game {in_words(error)}") from error
+        raise TroubleAt(place, f"a random game {in_words(error)}") from error
     if scenes[-1].given is not None:
-        raise Stuck(place, f"a random game does not end within {MOST_STEPS} steps")
+        raise TroubleAt(place, f"a random game does not end within {MOST_STEPS} steps")
     return scenes
 
 
