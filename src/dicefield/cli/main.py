@@ -217,9 +217,6 @@ def simulate(
     from dicefield.study.simulate import Simulation
 
     asked = Simulation.of(GAMES.find(game), split(bots), games, seed, read_pairs(option))
-    with show_count("Compiling the rules (once)") as progress:
-        progress(0, games)
-        asked.warm()
     with show_count("Playing") as progress:
         result = asked.run(threads, progress)
     if as_json:

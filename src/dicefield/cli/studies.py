@@ -55,10 +55,8 @@ def study(
         raise Illegal.of("other_folder", f"{folder} is the study itself; name a folder by --out.")
     with working(workers, ray) as hands:
         held = Study(plan, folder)
-        with reassure(folder), show_count("Compiling the rules (once)") as progress:
-            progress(held.done, held.planned)
-            held.warm()
         with reassure(folder), show_count("Playing") as progress:
+            held.warm()
             held.run(hands, progress)
     results = Results(held)
     written = write_folder(results, folder, file.read_text(encoding="utf-8"), shlex.join(["dicefield", "study", str(file)]))
