@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
+from string import Formatter
+from types import SimpleNamespace
 from typing import Any
 
 from dicefield.engine.errors import Illegal, Malformed, RefusalText
 from dicefield.engine.events import Event
 from dicefield.engine.record import NOBODY
-from dicefield.engine.waiting import Action, Wait
+from dicefield.engine.waiting import Action, Wait, may_choose
 
 LONGEST = 2_000
 """How many characters of an action are read; longer text is refused unread."""
@@ -185,11 +188,22 @@ class EventText:
 
 
 Sentence = str | Callable[..., str]
+"""A template whose `{parts}` are filled in by name, or a function that says it all."""
+
+EventPart = Callable[[Any], object]
+"""What an event is told by besides bare numbers, from an object that holds them: `lambda told: spot(told.x, told.y)`."""
+
+RefusalPart = Callable[[Any, int, Any], object]
+"""What a refusal names, from state, seat and action."""
+
+
+def parts_of(sentence: Sentence) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(sentence) if name] if isinstance(sentence, str) else []
 
 
 @dataclass(frozen=True)
 class EventForm:
-    """How an event is told: a sentence with `{seat}` and the names of its numbers, or a function of them.
+    """How an event is told: a sentence with `{seat}`, the names of its numbers and parts made of them; or a function.
 
     A number whose name ends in `seat` counts seats from 1 and is told as what that seat is called; 0 is nobody, and has no name.
     """
@@ -197,15 +211,24 @@ class EventForm:
     kind: str
     sentence: Sentence
     names: tuple[str, ...] = ()
+    parts: Mapping[str, EventPart] = field(default_factory=dict)
 
     def words(self, event: Event, who: Callable[[int], str]) -> str:
         called = {name: who(number - 1) if number else "" for name, number in self.numbers(event).items() if name.endswith("seat")}
-        told = {**self.numbers(event), **called}
-        seat = "" if event.seat == NOBODY else who(event.seat)
-        return self.sentence.format(seat=seat, **told) if isinstance(self.sentence, str) else self.sentence(seat=seat, **told)
+        told = {"seat": "" if event.seat == NOBODY else who(event.seat), **self.numbers(event), **called}
+        if not isinstance(self.sentence, str):
+            return self.sentence(**told)
+        named = {name: self.parts[name](SimpleNamespace(**told)) for name in parts_of(self.sentence) if name in self.parts}
+        return self.sentence.format(**{**told, **named})
 
     def numbers(self, event: Event) -> dict[str, int]:
         return dict(zip(self.names, event.numbers, strict=False))
+
+
+def event_forms(parts: Mapping[str, EventPart], rows: Mapping[IntEnum, str | tuple[Any, ...]]) -> dict[int, EventForm]:
+    """The events of a game: a sentence each, and the names of its numbers if it has any. A kind is called as its member."""
+    split = {kind: (row,) if isinstance(row, str) else row for kind, row in rows.items()}
+    return {kind: EventForm(kind.name.lower(), row[0], row[1:], parts) for kind, row in split.items()}
 
 
 @dataclass(frozen=True)
@@ -218,9 +241,49 @@ class RefusalForm:
     witness: Callable[[Any, int, Any], dict[str, int]] | None = None
     by: Callable[[Any, int, Any], str] | None = None
     """The rule of the case at hand, where one reason rests on several."""
+    parts: Mapping[str, RefusalPart] = field(default_factory=dict)
 
     def words(self, state: Any, seat: int, action: Any) -> str:
-        return self.sentence if isinstance(self.sentence, str) else self.sentence(state, seat, action)
+        """Only the parts that the sentence names are worked out: others may mean nothing in this case."""
+        if not isinstance(self.sentence, str):
+            return self.sentence(state, seat, action)
+        offered = {**COMMON_PARTS, **self.parts}
+        return self.sentence.format(**{name: offered[name](state, seat, action) for name in parts_of(self.sentence)})
+
+
+COMMON_PARTS: dict[str, RefusalPart] = {
+    "seat": lambda state, seat, action: seat + 1,
+    "seats": lambda state, seat, action: state.seats,
+    "choosers": lambda state, seat, action: listing(
+        [f"seat {n + 1}" for n in range(state.seats) if may_choose(state, n)] or ["nobody"]
+    ),
+    "throw": lambda state, seat, action: count_words(state.throw.count, "die", "dice"),
+}
+"""What the refusals of every game may name."""
+
+
+def refusal_forms(
+    parts: Mapping[str, RefusalPart], rows: Mapping[IntEnum, tuple[Any, ...] | RefusalForm]
+) -> dict[int, RefusalForm]:
+    """The refusals of a game: a sentence each and its rule, then what can be shown. Codes are members' names if not given."""
+    forms = {why: row if isinstance(row, RefusalForm) else RefusalForm(why.name.lower(), *row) for why, row in rows.items()}
+    return {why: replace(form, parts=parts) for why, form in forms.items()}
+
+
+# --- Small words -----------------------------------------------------------------------------------------------------
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """Several things in a row: "one, two and three"."""
+    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def count_words(number: int, one: str, several: str = "") -> str:
+    """How many of what: "1 turn", "2 turns", "3 dice"."""
+    return f"{number} {one}" if number == 1 else f"{number} {several or one + 's'}"
+
+
+# --- All that is said ------------------------------------------------------------------------------------------------
 
 
 def seat_name(seat: int) -> str:

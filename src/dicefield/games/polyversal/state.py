@@ -126,7 +126,7 @@ class EventKind(IntEnum):
     ARMOUR = 20
     STRESS = 21
     IMMOBILISED = 22
-    FAST_ALREADY = 23
+    IMMOBILISED_BEFORE = 23
     FUEL = 24
     WEAPON_OUT = 25
     WEAPON_AGAIN = 26
@@ -162,7 +162,7 @@ class Refusal(IntEnum):
     ORDERS_COUNT = OWN + 13
     ORDERS_PLACED = OWN + 14
     HAS_ACTED = OWN + 15
-    UNIT_LOST = OWN + 16
+    UNIT_IS_LOST = OWN + 16
     TOO_FAR = OWN + 17
     IMMOBILE = OWN + 18
     NOT_ACTIVE = OWN + 19
@@ -172,7 +172,7 @@ class Refusal(IntEnum):
     BROKEN = OWN + 23
     NOTHING_MOVED = OWN + 24
     NO_WEAPON = OWN + 25
-    WEAPON_OUT = OWN + 26
+    WEAPON_IS_OUT = OWN + 26
     TWICE = OWN + 27
     ONE_WEAPON = OWN + 28
     NO_TARGET = OWN + 29

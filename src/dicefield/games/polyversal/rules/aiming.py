@@ -219,7 +219,7 @@ def check_weapon(battle: Battle, unit: Unit, number: int, line: int) -> int:
     if not 0 <= line < lines_of(unit.card):
         return Refusal.NO_WEAPON
     if (unit.models[number].out >> line) & 1 == 1:
-        return Refusal.WEAPON_OUT
+        return Refusal.WEAPON_IS_OUT
     if battle.aims[number * MOST_LINES + line].targets[0] != 0:
         return Refusal.TWICE
     return Refusal.ONE_WEAPON if has_fired_its_one(battle, unit, number) else OK

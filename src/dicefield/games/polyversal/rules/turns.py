@@ -185,7 +185,7 @@ def check_activation(battle: Battle, seat: int, command: Command) -> int:
     if owner != seat:
         return Refusal.NOT_YOURS
     if unit.lost:
-        return Refusal.UNIT_LOST
+        return Refusal.UNIT_IS_LOST
     return Refusal.HAS_ACTED if unit.shown else OK
 
 

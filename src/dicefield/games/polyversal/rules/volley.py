@@ -198,7 +198,7 @@ def suffer(battle: Battle, result: int, name: int, damage: int, rating_rule: int
         enemy.stress += 1
         tell(log, EventKind.STRESS, victim, 708, unit_of_model(name), enemy.stress, damage, rating_rule)
     elif result == Result.I:
-        tell(log, EventKind.FAST_ALREADY if model.stuck else EventKind.IMMOBILISED, victim, 709, name, damage, rating_rule)
+        tell(log, EventKind.IMMOBILISED_BEFORE if model.stuck else EventKind.IMMOBILISED, victim, 709, name, damage, rating_rule)
         model.stuck = True
     elif result == Result.F and not model.leaking:
         model.leaking = True

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, degrees, hypot
 
+from dicefield.engine.text import count_words as count_words
+from dicefield.engine.text import listing as listing
 from dicefield.games.polyversal.content import Class, Gun, Side, UnitCard, Weapon
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
 from dicefield.games.polyversal.rules.queries import (
@@ -22,14 +23,6 @@ ROMAN = ("", "I", "II", "III", "IV", "V")
 ORDERS = {Order.NONE: "no order", Order.ADVANCE: "Advance", Order.FIRE: "Fire for Effect"}
 COLOURS = {4: "blue", 6: "green", 8: "yellow", 10: "orange", 12: "red"}
 """What the tokens of Effectiveness look like."""
-
-
-def listing(words: Sequence[str], last: str = "and") -> str:
-    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def count_words(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def inches(length: float) -> str:

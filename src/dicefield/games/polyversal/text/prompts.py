@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicefield.engine.record import NOBODY
-from dicefield.engine.text import Grammar, form
+from dicefield.engine.text import Grammar, count_words, form, listing
 from dicefield.games.polyversal.content import MOST_LINES
 from dicefield.games.polyversal.kinds import say_model
 from dicefield.games.polyversal.rules.aiming import next_ready
@@ -13,7 +13,7 @@ from dicefield.games.polyversal.rules.deployment import is_unplaced
 from dicefield.games.polyversal.rules.queries import lives
 from dicefield.games.polyversal.rules.volley import shooter_of, shot_place, shot_target
 from dicefield.games.polyversal.state import Battle, Command, Ending, Phase, Verb
-from dicefield.games.polyversal.text.names import acting_unit, count_words, listing, unit_called, unit_title, weapon_name
+from dicefield.games.polyversal.text.names import acting_unit, unit_called, unit_title, weapon_name
 
 GRAMMAR = Grammar(
     Command,
