@@ -197,8 +197,10 @@ RefusalPart = Callable[[Any, int, Any], object]
 """What a refusal names, from state, seat and action."""
 
 
-def parts_of(sentence: Sentence) -> list[str]:
-    return [name for _, name, _, _ in Formatter().parse(sentence) if name] if isinstance(sentence, str) else []
+def parts_of(sentence: Sentence) -> set[str]:
+    """The parts that a template names; `{state.count}` is of the part `state`."""
+    named = [name for _, name, _, _ in Formatter().parse(sentence) if name] if isinstance(sentence, str) else []
+    return {name.split(".")[0] for name in named}
 
 
 @dataclass(frozen=True)
@@ -253,7 +255,8 @@ class RefusalForm:
 
 COMMON_PARTS: dict[str, RefusalPart] = {
     "seat": lambda state, seat, action: seat + 1,
-    "seats": lambda state, seat, action: state.seats,
+    "state": lambda state, seat, action: state,
+    "action": lambda state, seat, action: action,
     "choosers": lambda state, seat, action: listing(
         [f"seat {n + 1}" for n in range(state.seats) if may_choose(state, n)] or ["nobody"]
     ),

@@ -39,6 +39,8 @@ def check_reasons(place: Location, trial: Trial) -> None:
     for code, reason in text.refusals.items():
         require(reason.rule in text.book.rules, f"reason {code} cites rule {reason.rule}, which is not in the book")
         require(not isinstance(reason.sentence, str) or reason.sentence.strip(), f"reason {code} says nothing")
+        unknown = parts_of(reason.sentence) - {*COMMON_PARTS, *reason.parts}
+        require(not unknown, f"reason {code} names {', '.join(sorted(unknown))}, and the game has no such part")
     for wait in (Wait.OVER, Wait.THROW_FIRST, Wait.NO_SEAT, Wait.NOT_OWED):
         reason_speaks(place.game, trial, wait)
 

@@ -52,12 +52,12 @@ class Refusal(IntEnum):
     TOO_MANY = OWN + 1
     NOT_THROWN = OWN + 2
     STOPPING = OWN + 3
-    TWO_PLAY = OWN + 4
-    BAD_COUNT = OWN + 5
-    BAD_FACE = OWN + 6
-    BAD_DICE = OWN + 7
-    BAD_TURN = OWN + 8
-    BAD_SCORES = OWN + 9
+    POSITION_SEATS = OWN + 4
+    POSITION_COUNTS = OWN + 5
+    POSITION_FACES = OWN + 6
+    POSITION_DICE = OWN + 7
+    POSITION_TURN = OWN + 8
+    POSITION_SCORES = OWN + 9
 
 
 MOST_A_GAME = MOST_ROUNDS * HAND * SIDES
@@ -80,18 +80,20 @@ class Aside(Action):
 @record
 class Player(Record):
     dice: i8  # held, the ante included
-    aside: array[i8] = many(HAND, filled=True, low=1, high=SIDES, why=Refusal.BAD_FACE)  # faces set aside this round
+    aside: array[i8] = many(HAND, filled=True, low=1, high=SIDES, why=Refusal.POSITION_FACES)  # faces set aside this round
     scores: array[i8] = many(MOST_ROUNDS)  # the score sheet of this game
-    games: array[i16] = many(GAMES_OF_CAMPAIGN, low=0, high=MOST_A_GAME, why=Refusal.BAD_SCORES)  # sums of games that are over
+    games: array[i16] = many(GAMES_OF_CAMPAIGN, low=0, high=MOST_A_GAME, why=Refusal.POSITION_SCORES)  # sums of games that are over
 
 
 @record
 class Battle(Waiting):
-    seats: i8 = within(SEATS, SEATS, why=Refusal.TWO_PLAY)
+    seats: i8 = within(SEATS, SEATS, why=Refusal.POSITION_SEATS)
     war: War
     youngest: Seat = within(0)
     games_over: i8 = within(0, GAMES_OF_CAMPAIGN)
     rounds_over: i8 = within(0, MOST_ROUNDS)  # of this game
     turn: Seat = within(0)
-    rolled: array[i8] = many(HAND, filled=True, low=1, high=SIDES, why=Refusal.BAD_FACE)  # faces on the table, small ones first
+    rolled: array[i8] = many(
+        HAND, filled=True, low=1, high=SIDES, why=Refusal.POSITION_FACES
+    )  # faces on the table, small ones first
     players: array[Player] = many(SEATS)

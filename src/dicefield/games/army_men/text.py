@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from dicefield.engine.record import NOBODY
-from dicefield.engine.text import EventForm, Grammar, RefusalForm, Rulebook, Text, form
+from dicefield.engine.text import EventPart, Grammar, RefusalPart, Rulebook, Text, count_words, event_forms, form, refusal_forms
+from dicefield.engine.text import listing as listing
 from dicefield.engine.waiting import Wait
 from dicefield.games.army_men.rules.contract import campaign_sum, count, left_to_roll, lower, sheet, worth
 from dicefield.games.army_men.state import SOLDIER, Aside, Battle, EventKind, Refusal, Verb, War
@@ -20,51 +20,42 @@ def face_name(face: int) -> str:
 
 
 def dice_count(number: int) -> str:
-    return "1 die" if number == 1 else f"{number} dice"
-
-
-def listing(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return count_words(number, "die", "dice")
 
 
 # --- Events ----------------------------------------------------------------------------------------------------------
-
-
-def tell_game(seat: str, game: int, games: int) -> str:
-    return "The battle begins." if games == 1 else f"Game {game} of {games} begins: six dice each."
 
 
 def tell_throw(seat: str, **faces: int) -> str:
     return f"{seat} throws {listing([str(face) for face in faces.values() if face])}."
 
 
-def tell_aside(seat: str, first: int, second: int, left: int) -> str:
-    chosen = listing([face_name(face) for face in (first, second) if face])
-    return f"{seat} sets aside {chosen}; {dice_count(left) if left else 'nothing'} left to throw."
-
-
-def tell_ante_back(seat: str, first: int, second: int) -> str:
-    return f"{seat} has the lower score and takes the ante back. Dice now: {first} and {second}."
-
-
-EVENTS: dict[int, EventForm] = {
-    EventKind.GAME: EventForm("game", tell_game, ("game", "games")),
-    EventKind.ANTE: EventForm(
-        "ante", "Round {round}: both ante one of their {first} and {second} dice.", ("round", "first", "second")
-    ),
-    EventKind.TURN: EventForm("turn", lambda seat, dice: f"{seat} is to throw {dice_count(dice)}.", ("dice",)),
-    EventKind.THROW: EventForm("throw", tell_throw, ("a", "b", "c", "d", "e")),
-    EventKind.ASIDE: EventForm("aside", tell_aside, ("first", "second", "left")),
-    EventKind.SCORE: EventForm("score", "{seat} scores {score} this round.", ("score",)),
-    EventKind.ANTE_BACK: EventForm("ante_back", tell_ante_back, ("first", "second")),
-    EventKind.ANTES_LOST: EventForm(
-        "antes_lost", "A tie: both antes are lost. Dice now: {first} and {second}.", ("first", "second")
-    ),
-    EventKind.GAME_WON: EventForm("game_won", "{seat} wins the game, {first} to {second}: the lower sum.", ("first", "second")),
-    EventKind.GAME_DRAWN: EventForm("game_drawn", "The game is drawn, {sum} each.", ("sum",)),
-    EventKind.WAR_WON: EventForm("war_won", "{seat} wins the campaign, {first} to {second}: the lower total.", ("first", "second")),
-    EventKind.WAR_DRAWN: EventForm("war_drawn", "The campaign is drawn, {sum} each.", ("sum",)),
+EVENT_PARTS: dict[str, EventPart] = {
+    "begins": lambda told: "The battle begins." if told.games == 1 else f"Game {told.game} of {told.games} begins: six dice each.",
+    "dice": lambda told: dice_count(told.dice),
+    "chosen": lambda told: listing([face_name(face) for face in (told.first, told.second) if face]),
+    "left": lambda told: dice_count(told.left) if told.left else "nothing",
 }
+
+BOTH = ("first", "second")
+
+EVENTS = event_forms(
+    EVENT_PARTS,
+    {
+        EventKind.GAME: ("{begins}", "game", "games"),
+        EventKind.ANTE: ("Round {round}: both ante one of their {first} and {second} dice.", "round", *BOTH),
+        EventKind.TURN: ("{seat} is to throw {dice}.", "dice"),
+        EventKind.THROW: (tell_throw, "a", "b", "c", "d", "e"),
+        EventKind.ASIDE: ("{seat} sets aside {chosen}; {left} left to throw.", "first", "second", "left"),
+        EventKind.SCORE: ("{seat} scores {score} this round.", "score"),
+        EventKind.ANTE_BACK: ("{seat} has the lower score and takes the ante back. Dice now: {first} and {second}.", *BOTH),
+        EventKind.ANTES_LOST: ("A tie: both antes are lost. Dice now: {first} and {second}.", *BOTH),
+        EventKind.GAME_WON: ("{seat} wins the game, {first} to {second}: the lower sum.", *BOTH),
+        EventKind.GAME_DRAWN: ("The game is drawn, {sum} each.", "sum"),
+        EventKind.WAR_WON: ("{seat} wins the campaign, {first} to {second}: the lower total.", *BOTH),
+        EventKind.WAR_DRAWN: ("The campaign is drawn, {sum} each.", "sum"),
+    },
+)
 
 
 # --- Refusals --------------------------------------------------------------------------------------------------------
@@ -74,58 +65,38 @@ def faces_shown(battle: Battle) -> str:
     return listing([str(face) for face in battle.rolled if face])
 
 
-def not_thrown(battle: Battle, seat: int, action: Aside) -> str:
-    wanted = [str(face) for face in action.faces if face]
-    return f"Set aside dice that were just thrown: {faces_shown(battle)} lie there, not {listing(wanted)}."
-
-
-def too_many(battle: Battle, seat: int, action: Aside) -> str:
-    return f"Set aside one or two dice after a throw, not {count(action.faces)}."
-
-
-def none_set(battle: Battle, seat: int, action: Aside) -> str:
-    return f"Set aside at least one of the dice: {faces_shown(battle)}."
-
-
-def stopping(battle: Battle, seat: int, action: Aside) -> str:
-    left = dice_count(left_to_roll(battle.players[seat]))
-    return f"A turn goes on until every die is set aside; {left} still to go. Set aside one or two of {faces_shown(battle)}."
-
-
-def not_owed(battle: Battle, seat: int, action: Any) -> str:
-    return f"It is the turn of seat {battle.turn + 1}, not of seat {seat + 1}."
-
-
-def throw_first(battle: Battle, seat: int, action: Any) -> str:
-    return f"First {dice_count(battle.throw.count)} must land; then seat {battle.turn + 1} chooses."
-
-
-REFUSALS: dict[int, RefusalForm] = {
-    Wait.OVER: RefusalForm("over", "The game is over; nothing more can be chosen or thrown.", "4.1"),
-    Wait.THROW_FIRST: RefusalForm("throw_first", throw_first, "2.4"),
-    Wait.NO_SEAT: RefusalForm("no_seat", "There are two seats, 1 and 2.", "1.1"),
-    Wait.NOT_OWED: RefusalForm("not_owed", not_owed, "2.3"),
-    Wait.FACES: RefusalForm("faces", "A die lands on a face from 1 to 6.", "1.2"),
-    Wait.UNREADABLE: RefusalForm("unreadable", "Set aside one or two dice by their faces.", "2.5"),
-    Refusal.NONE_SET: RefusalForm("none_set", none_set, "2.5"),
-    Refusal.TOO_MANY: RefusalForm("too_many", too_many, "2.5"),
-    Refusal.NOT_THROWN: RefusalForm("not_thrown", not_thrown, "2.5"),
-    Refusal.STOPPING: RefusalForm("stopping", stopping, "2.7"),
-    Refusal.TWO_PLAY: RefusalForm("position_seats", "A position has two seats.", "1.1"),
-    Refusal.BAD_COUNT: RefusalForm(
-        "position_counts", "The position counts seats, games, rounds or dice in the air that cannot be.", "4.4"
-    ),
-    Refusal.BAD_FACE: RefusalForm(
-        "position_faces", "Dice in the position show faces from 1 to 6, thrown ones in order, without gaps.", "1.2"
-    ),
-    Refusal.BAD_DICE: RefusalForm(
-        "position_dice", "The dice held must follow from the scores: a lost or tied round costs one.", "3.1"
-    ),
-    Refusal.BAD_TURN: RefusalForm(
-        "position_turn", "The dice on the table do not fit the turn: thrown, set aside and ante make up the hand.", "2.4"
-    ),
-    Refusal.BAD_SCORES: RefusalForm("position_scores", "The score sheet does not fit the rounds and games played.", "2.8"),
+REFUSAL_PARTS: dict[str, RefusalPart] = {
+    "turn": lambda battle, seat, aside: battle.turn + 1,
+    "shown": lambda battle, seat, aside: faces_shown(battle),
+    "wanted": lambda battle, seat, aside: listing([str(face) for face in aside.faces if face]),
+    "count": lambda battle, seat, aside: count(aside.faces),
+    "left": lambda battle, seat, aside: dice_count(left_to_roll(battle.players[seat])),
 }
+
+REFUSALS = refusal_forms(
+    REFUSAL_PARTS,
+    {
+        Wait.OVER: ("The game is over; nothing more can be chosen or thrown.", "4.1"),
+        Wait.THROW_FIRST: ("First {throw} must land; then seat {turn} chooses.", "2.4"),
+        Wait.NO_SEAT: ("There are two seats, 1 and 2.", "1.1"),
+        Wait.NOT_OWED: ("It is the turn of seat {turn}, not of seat {seat}.", "2.3"),
+        Wait.FACES: ("A die lands on a face from 1 to 6.", "1.2"),
+        Wait.UNREADABLE: ("Set aside one or two dice by their faces.", "2.5"),
+        Refusal.NONE_SET: ("Set aside at least one of the dice: {shown}.", "2.5"),
+        Refusal.TOO_MANY: ("Set aside one or two dice after a throw, not {count}.", "2.5"),
+        Refusal.NOT_THROWN: ("Set aside dice that were just thrown: {shown} lie there, not {wanted}.", "2.5"),
+        Refusal.STOPPING: (
+            "A turn goes on until every die is set aside; {left} still to go. Set aside one or two of {shown}.",
+            "2.7",
+        ),
+        Refusal.POSITION_SEATS: ("A position has two seats.", "1.1"),
+        Refusal.POSITION_COUNTS: ("The position counts seats, games, rounds or dice in the air that cannot be.", "4.4"),
+        Refusal.POSITION_FACES: ("Dice in the position show faces from 1 to 6, thrown ones in order, without gaps.", "1.2"),
+        Refusal.POSITION_DICE: ("The dice held must follow from the scores: a lost or tied round costs one.", "3.1"),
+        Refusal.POSITION_TURN: ("The dice on the table do not fit the turn: thrown, set aside and ante make up the hand.", "2.4"),
+        Refusal.POSITION_SCORES: ("The score sheet does not fit the rounds and games played.", "2.8"),
+    },
+)
 
 
 # --- What now --------------------------------------------------------------------------------------------------------

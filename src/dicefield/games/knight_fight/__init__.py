@@ -39,7 +39,7 @@ KNIGHT_FIGHT = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
-    invalid=Refusal.BAD_COUNT,
+    invalid=Refusal.POSITION_COUNTS,
     minutes=5,
     difficulty="medium",
     content={"deck": Deck},

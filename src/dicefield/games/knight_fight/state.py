@@ -190,14 +190,14 @@ class Refusal(IntEnum):
     NOT_IN_HAND = OWN + 25
     NOT_A_KNIGHT = OWN + 26
     KNIGHT_TAKEN = OWN + 27
-    BAD_SEATS = OWN + 28
-    BAD_COUNT = OWN + 29
-    BAD_PLAYER = OWN + 30
-    BAD_DICE = OWN + 31
-    BAD_CARDS = OWN + 32
-    BAD_WAIT = OWN + 33
-    BAD_WISH = OWN + 34
-    BAD_CLASH = OWN + 35
+    POSITION_SEATS = OWN + 28
+    POSITION_COUNTS = OWN + 29
+    POSITION_PLAYER = OWN + 30
+    POSITION_DICE = OWN + 31
+    POSITION_CARDS = OWN + 32
+    POSITION_WAIT = OWN + 33
+    POSITION_WISH = OWN + 34
+    POSITION_CLASH = OWN + 35
 
 
 @record
@@ -231,9 +231,9 @@ class Die(Record):
 
 @record
 class Player(Record):
-    helmet: i8 = within(0, HELMET, why=Refusal.BAD_PLAYER)
-    hits: i8 = within(0, HEARTS, why=Refusal.BAD_COUNT)  # taken
-    scored: i8 = within(0, HEARTS * (MOST - 1), why=Refusal.BAD_COUNT)  # hits on others
+    helmet: i8 = within(0, HELMET, why=Refusal.POSITION_PLAYER)
+    hits: i8 = within(0, HEARTS, why=Refusal.POSITION_COUNTS)  # taken
+    scored: i8 = within(0, HEARTS * (MOST - 1), why=Refusal.POSITION_COUNTS)  # hits on others
     move: Verb  # this round's, once it is shown
     shoved: flag  # a Jostle rolled the Helmet this round
     struck: flag  # hit this round
@@ -243,12 +243,12 @@ class Player(Record):
     want: Card  # the Magic Item that is contested
     lot: i8 = within(0, LOT)
     dice: array[Die] = many(DICE)
-    wish: Choice = within(why=Refusal.BAD_WISH)  # what is sealed; empty otherwise
+    wish: Choice = within(why=Refusal.POSITION_WISH)  # what is sealed; empty otherwise
 
 
 @record
 class Joust(Waiting):
-    seats: i8 = within(FEWEST, MOST, why=Refusal.BAD_SEATS)
+    seats: i8 = within(FEWEST, MOST, why=Refusal.POSITION_SEATS)
     cards: Cards
     knights: Knights
     rounds: i16 = within(1, ROUNDS)  # the limit
@@ -256,14 +256,14 @@ class Joust(Waiting):
     phase: Phase
     favor: Seat  # who holds the Favor of the Crowd
     cheered: flag  # somebody was first to hit this round
-    thrown: Seats = within(why=Refusal.BAD_WAIT)  # whose dice are in the air; Magic Items are dealt to places, counted alike
-    jostlers: Seats = within(why=Refusal.BAD_CLASH)  # whose Jostle is still to come
-    acting: Seats = within(why=Refusal.BAD_CLASH)  # whose Jostle takes effect now
-    tried: Seats = within(why=Refusal.BAD_CLASH)  # whom it was used against already
-    rivals: Seats = within(why=Refusal.BAD_CLASH)  # who contest, or wait for what is left
-    attackers: Seats = within(why=Refusal.BAD_CLASH)  # whose Attack is still to come
-    items: array[Card] = many(MOST, used="seats", why=Refusal.BAD_CARDS)  # those that lie open
-    players: array[Player] = many(MOST, used="seats", why=Refusal.BAD_PLAYER)
+    thrown: Seats = within(why=Refusal.POSITION_WAIT)  # whose dice are in the air; Magic Items are dealt to places, counted alike
+    jostlers: Seats = within(why=Refusal.POSITION_CLASH)  # whose Jostle is still to come
+    acting: Seats = within(why=Refusal.POSITION_CLASH)  # whose Jostle takes effect now
+    tried: Seats = within(why=Refusal.POSITION_CLASH)  # whom it was used against already
+    rivals: Seats = within(why=Refusal.POSITION_CLASH)  # who contest, or wait for what is left
+    attackers: Seats = within(why=Refusal.POSITION_CLASH)  # whose Attack is still to come
+    items: array[Card] = many(MOST, used="seats", why=Refusal.POSITION_CARDS)  # those that lie open
+    players: array[Player] = many(MOST, used="seats", why=Refusal.POSITION_PLAYER)
     numbers: array[i8] = many(len(Card), short=True)  # how strong each card is at this table; all 0 in the printed game
 
     @classmethod

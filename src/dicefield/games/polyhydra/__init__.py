@@ -40,7 +40,7 @@ POLYHYDRA = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
-    invalid=Refusal.BAD_TABLE,
+    invalid=Refusal.POSITION_TABLE,
     minutes=10,
     difficulty="easy",
     pointing=POINTING,

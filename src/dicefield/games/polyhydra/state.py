@@ -74,10 +74,10 @@ class Refusal(IntEnum):
     LOCKED_ALREADY = OWN + 3
     NOT_INCREASING = OWN + 4
     NOTHING_LEFT = OWN + 5
-    BAD_TABLE = OWN + 6
-    BAD_HYDRA = OWN + 7
-    BAD_DICE = OWN + 8
-    BAD_TURN = OWN + 9
+    POSITION_TABLE = OWN + 6
+    POSITION_HYDRA = OWN + 7
+    POSITION_DICE = OWN + 8
+    POSITION_TURN = OWN + 9
 
 
 @record
@@ -96,9 +96,9 @@ class Lock(Action):
 
 @record
 class Hydra(Record):
-    health: i8 = within(0, FULL_HEALTH, why=Refusal.BAD_HYDRA)
+    health: i8 = within(0, FULL_HEALTH, why=Refusal.POSITION_HYDRA)
     standing: Standing
-    damage: i8 = within(0, MOST_BITE, why=Refusal.BAD_HYDRA)  # dealt in the last turn
+    damage: i8 = within(0, MOST_BITE, why=Refusal.POSITION_HYDRA)  # dealt in the last turn
     then: Then  # a choice that is still sealed
     wish: array[flag] = many(HEADS)  # what it locks
     locked: array[flag] = many(HEADS)

@@ -9,16 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from dicefield.engine.text import EventForm, Grammar, RefusalForm, Rulebook, Text, form
+from dicefield.engine.text import EventPart, Grammar, RefusalPart, Rulebook, Text, count_words, event_forms, form, refusal_forms
+from dicefield.engine.text import listing as listing
 from dicefield.engine.waiting import Wait
 from dicefield.games.polyhydra.rules.queries import has_head, in_play, neighbour, players_left
 from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, EventKind, Hydra, Lock, Refusal, Standing, Swamp, Then
 
 GRAMMAR = Grammar(Lock, (form("lock {heads...} stop", then=Then.STOP), form("lock {heads...} reroll", then=Then.REROLL)))
-
-
-def listing(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def dice_words(faces: Sequence[int], mask: int) -> str:
@@ -37,17 +34,9 @@ def free_dice(swamp: Swamp, hydra: Hydra) -> str:
 FACES = ("d4", "d6", "d8", "d10", "d12")
 
 
-def tell_turn(seat: str, turn: int) -> str:
-    return f"Turn {turn}: all heads are rolled."
-
-
 def tell_roll(seat: str, locked: int, **faces: int) -> str:
     fresh = ~locked & sum(1 << head for head, face in enumerate(faces.values()) if face)
     return f"{seat} rolls {dice_words(list(faces.values()), fresh)}."
-
-
-def tell_chosen(seat: str, then: int) -> str:
-    return f"{seat} has chosen to {'roll again' if then == Then.REROLL else 'stop'}; it stays sealed until all have chosen."
 
 
 def tell_lock(seat: str, locked: int, **faces: int) -> str:
@@ -60,86 +49,81 @@ def tell_show(seat: str, locked: int, **faces: int) -> str:
     return f"{seat} shows {dice_words(list(faces.values()), locked)} locked."
 
 
-def tell_bite(seat: str, target_seat: str, damage: int, health: int) -> str:
-    if damage == 0:
-        return f"{seat} bites at {target_seat} and misses; {health} health there."
-    return f"{seat} bites {target_seat} for {damage}; {health} health left there."
+def bite_words(told: Any) -> str:
+    if told.damage == 0:
+        return f"bites at {told.target_seat} and misses; {told.health} health there"
+    return f"bites {told.target_seat} for {told.damage}; {told.health} health left there"
 
 
-def tell_sudden_death(seat: str, players: int, damage: int) -> str:
-    return f"{players} dealt {damage} each: sudden death, with all five heads."
-
-
-EVENTS: dict[int, EventForm] = {
-    EventKind.TURN: EventForm("turn", tell_turn, ("turn",)),
-    EventKind.ROLL: EventForm("roll", tell_roll, (*FACES, "locked")),
-    EventKind.MISS: EventForm("miss", "{seat} can lock nothing: the bite misses, and the locks are wasted."),
-    EventKind.CHOSEN: EventForm("chosen", tell_chosen, ("then",)),
-    EventKind.HOPELESS: EventForm("hopeless", "A warning to {seat}: nothing that is left can fit, so this roll will miss."),
-    EventKind.LOCK: EventForm("lock", tell_lock, (*FACES, "locked")),
-    EventKind.SHOW: EventForm("show", tell_show, (*FACES, "locked")),
-    EventKind.BITE: EventForm("bite", tell_bite, ("target_seat", "damage", "health")),
-    EventKind.GROW: EventForm("grow", "{seat} grows a d{sides} head for the rest of the game.", ("sides",)),
-    EventKind.FALL: EventForm("fall", "{seat} has no health left and is out."),
-    EventKind.WIN: EventForm("win", "{seat} wins."),
-    EventKind.MOST_DAMAGE: EventForm(
-        "most_damage", "All have fallen; the most damage of this turn, {damage}, decides.", ("damage",)
-    ),
-    EventKind.SUDDEN_DEATH: EventForm("sudden_death", tell_sudden_death, ("players", "damage")),
-    EventKind.DRAW: EventForm("draw", "After {turns} turns the game is a draw between {players}.", ("turns", "players")),
+EVENT_PARTS: dict[str, EventPart] = {
+    "then": lambda told: "roll again" if told.then == Then.REROLL else "stop",
+    "bites": bite_words,
 }
+
+EVENTS = event_forms(
+    EVENT_PARTS,
+    {
+        EventKind.TURN: ("Turn {turn}: all heads are rolled.", "turn"),
+        EventKind.ROLL: (tell_roll, *FACES, "locked"),
+        EventKind.MISS: "{seat} can lock nothing: the bite misses, and the locks are wasted.",
+        EventKind.CHOSEN: ("{seat} has chosen to {then}; it stays sealed until all have chosen.", "then"),
+        EventKind.HOPELESS: "A warning to {seat}: nothing that is left can fit, so this roll will miss.",
+        EventKind.LOCK: (tell_lock, *FACES, "locked"),
+        EventKind.SHOW: (tell_show, *FACES, "locked"),
+        EventKind.BITE: ("{seat} {bites}.", "target_seat", "damage", "health"),
+        EventKind.GROW: ("{seat} grows a d{sides} head for the rest of the game.", "sides"),
+        EventKind.FALL: "{seat} has no health left and is out.",
+        EventKind.WIN: "{seat} wins.",
+        EventKind.MOST_DAMAGE: ("All have fallen; the most damage of this turn, {damage}, decides.", "damage"),
+        EventKind.SUDDEN_DEATH: ("{players} dealt {damage} each: sudden death, with all five heads.", "players", "damage"),
+        EventKind.DRAW: ("After {turns} turns the game is a draw between {players}.", "turns", "players"),
+    },
+)
 
 
 # --- Refusals --------------------------------------------------------------------------------------------------------
 
 
-def locks_nothing(swamp: Swamp, seat: int, action: Any) -> str:
-    return f"Lock at least one of {free_dice(swamp, swamp.hydras[seat])}."
+STANDINGS = {Standing.OUT: "is out of the game", Standing.STOPPED: "has stopped", Standing.MISSED: "has missed"}
 
 
-def no_head(swamp: Swamp, seat: int, action: Any) -> str:
-    heads = [f"d{SIDES[head]}" for head in range(HEADS) if has_head(swamp, swamp.hydras[seat], head)]
-    return f"The hydra has {listing(heads)}; other heads have not grown."
+def heads_there(swamp: Swamp, hydra: Hydra) -> str:
+    return listing([f"d{SIDES[head]}" for head in range(HEADS) if has_head(swamp, hydra, head)])
 
 
-def locked_already(swamp: Swamp, seat: int, action: Any) -> str:
-    return f"A locked die stays as it lies; choose from {free_dice(swamp, swamp.hydras[seat])}."
+def wanted_dice(hydra: Hydra, lock: Lock) -> str:
+    wanted = [head for head in range(HEADS) if hydra.locked[head] or head + 1 in list(lock.heads)]
+    return listing([f"d{SIDES[head]}:{hydra.faces[head]}" for head in wanted])
 
 
-def not_increasing(swamp: Swamp, seat: int, action: Lock) -> str:
-    hydra = swamp.hydras[seat]
-    wanted = [head for head in range(HEADS) if hydra.locked[head] or head + 1 in list(action.heads)]
-    shown = listing([f"d{SIDES[head]}:{hydra.faces[head]}" for head in wanted])
-    return f"Locked dice must increase with their sides; {shown} do not."
-
-
-def not_owed(swamp: Swamp, seat: int, action: Any) -> str:
-    standing = {Standing.OUT: "is out of the game", Standing.STOPPED: "has stopped", Standing.MISSED: "has missed"}
-    return f"Seat {seat + 1} has nothing to choose: it {standing.get(swamp.hydras[seat].standing, 'waits for the dice')}."
-
-
-REFUSALS: dict[int, RefusalForm] = {
-    Wait.OVER: RefusalForm("over", "The game is over; nothing more can be chosen or thrown.", "4.2"),
-    Wait.THROW_FIRST: RefusalForm("throw_first", "First the dice must land.", "2.1"),
-    Wait.NO_SEAT: RefusalForm("no_seat", lambda swamp, seat, action: f"There are seats 1 to {swamp.seats}.", "1.1"),
-    Wait.NOT_OWED: RefusalForm("not_owed", not_owed, "2.5"),
-    Wait.FACES: RefusalForm("faces", "A die lands on a face from 1 to its number of sides.", "1.4"),
-    Wait.UNREADABLE: RefusalForm("unreadable", "Say which dice to lock, and stop or reroll.", "2.5"),
-    Refusal.LOCKS_NOTHING: RefusalForm("locks_nothing", locks_nothing, "2.2"),
-    Refusal.NAMED_TWICE: RefusalForm("named_twice", "Name each die once.", "2.2"),
-    Refusal.NO_HEAD: RefusalForm("no_head", no_head, "3.6"),
-    Refusal.LOCKED_ALREADY: RefusalForm("locked_already", locked_already, "2.4"),
-    Refusal.NOT_INCREASING: RefusalForm("not_increasing", not_increasing, "2.3"),
-    Refusal.NOTHING_LEFT: RefusalForm("nothing_left", "Every die would be locked, so there is nothing to roll again: stop.", "2.6"),
-    Refusal.BAD_TABLE: RefusalForm("position_table", "The position has seats, turns or players in play that cannot be.", "1.1"),
-    Refusal.BAD_HYDRA: RefusalForm(
-        "position_hydra", "Health is 0 to 20, above 0 for those in play unless it is sudden death.", "1.3"
-    ),
-    Refusal.BAD_DICE: RefusalForm("position_dice", "Heads show faces they have, locked ones increase, wishes are sealed.", "2.3"),
-    Refusal.BAD_TURN: RefusalForm(
-        "position_turn", "Those in play, the choices owed and the dice in the air do not go together.", "2.1"
-    ),
+REFUSAL_PARTS: dict[str, RefusalPart] = {
+    "standing": lambda swamp, seat, lock: STANDINGS.get(swamp.hydras[seat].standing, "waits for the dice"),
+    "free": lambda swamp, seat, lock: free_dice(swamp, swamp.hydras[seat]),
+    "heads": lambda swamp, seat, lock: heads_there(swamp, swamp.hydras[seat]),
+    "wanted": lambda swamp, seat, lock: wanted_dice(swamp.hydras[seat], lock),
 }
+
+REFUSALS = refusal_forms(
+    REFUSAL_PARTS,
+    {
+        Wait.OVER: ("The game is over; nothing more can be chosen or thrown.", "4.2"),
+        Wait.THROW_FIRST: ("First the dice must land.", "2.1"),
+        Wait.NO_SEAT: ("There are seats 1 to {state.seats}.", "1.1"),
+        Wait.NOT_OWED: ("Seat {seat} has nothing to choose: it {standing}.", "2.5"),
+        Wait.FACES: ("A die lands on a face from 1 to its number of sides.", "1.4"),
+        Wait.UNREADABLE: ("Say which dice to lock, and stop or reroll.", "2.5"),
+        Refusal.LOCKS_NOTHING: ("Lock at least one of {free}.", "2.2"),
+        Refusal.NAMED_TWICE: ("Name each die once.", "2.2"),
+        Refusal.NO_HEAD: ("The hydra has {heads}; other heads have not grown.", "3.6"),
+        Refusal.LOCKED_ALREADY: ("A locked die stays as it lies; choose from {free}.", "2.4"),
+        Refusal.NOT_INCREASING: ("Locked dice must increase with their sides; {wanted} do not.", "2.3"),
+        Refusal.NOTHING_LEFT: ("Every die would be locked, so there is nothing to roll again: stop.", "2.6"),
+        Refusal.POSITION_TABLE: ("The position has seats, turns or players in play that cannot be.", "1.1"),
+        Refusal.POSITION_HYDRA: ("Health is 0 to 20, above 0 for those in play unless it is sudden death.", "1.3"),
+        Refusal.POSITION_DICE: ("Heads show faces they have, locked ones increase, wishes are sealed.", "2.3"),
+        Refusal.POSITION_TURN: ("Those in play, the choices owed and the dice in the air do not go together.", "2.1"),
+    },
+)
 
 
 # --- What now --------------------------------------------------------------------------------------------------------
@@ -162,7 +146,7 @@ def throw(swamp: Swamp, names: Sequence[str]) -> str:
 
 def result(swamp: Swamp, names: Sequence[str]) -> str:
     left = [names[seat] for seat in range(swamp.seats) if in_play(swamp, seat)]
-    turns = "1 turn" if swamp.turns_over == 1 else f"{swamp.turns_over} turns"
+    turns = count_words(swamp.turns_over, "turn")
     if players_left(swamp) == 1:
         return f"{left[0]} wins after {turns}."
     return f"A draw between {listing(left)} after {turns}."

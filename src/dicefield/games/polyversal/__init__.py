@@ -50,7 +50,7 @@ POLYVERSAL = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
-    invalid=Refusal.BAD_COUNT,
+    invalid=Refusal.POSITION_COUNTS,
     minutes=60,
     difficulty="deep",
     agree=agree,

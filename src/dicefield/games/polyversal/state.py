@@ -184,15 +184,15 @@ class Refusal(IntEnum):
     TWO_UNITS = OWN + 35
     NOT_LINKED = OWN + 36
     ONE_TARGET = OWN + 37
-    BAD_COUNT = OWN + 38
-    BAD_FORCE = OWN + 39
-    BAD_UNIT = OWN + 40
-    BAD_PLACE = OWN + 41
-    BAD_ORDER = OWN + 42
-    BAD_WAIT = OWN + 43
-    BAD_ACTIVE = OWN + 44
-    BAD_AIM = OWN + 45
-    BAD_END = OWN + 46
+    POSITION_COUNTS = OWN + 38
+    POSITION_FORCE = OWN + 39
+    POSITION_UNIT = OWN + 40
+    POSITION_PLACES = OWN + 41
+    POSITION_ORDERS = OWN + 42
+    POSITION_WAIT = OWN + 43
+    POSITION_ACTIVE = OWN + 44
+    POSITION_AIMS = OWN + 45
+    POSITION_END = OWN + 46
 
 
 @record
@@ -239,18 +239,18 @@ class Unit(Record):
     size: i8 = within(1, MOST_MODELS)  # models it begins with; 0 is no unit
     command: flag
     lost: flag  # destroyed, disbanded, or left out
-    effectiveness: i8 = within(LOW_DIE, TOP_DIE, why=Refusal.BAD_UNIT)
-    stress: i16 = within(0, MOST_STRESS, why=Refusal.BAD_UNIT)
+    effectiveness: i8 = within(LOW_DIE, TOP_DIE, why=Refusal.POSITION_UNIT)
+    stress: i16 = within(0, MOST_STRESS, why=Refusal.POSITION_UNIT)
     order: Order
     shown: flag  # the order lies open: the unit has acted, or acts
-    models: array[Model] = many(MOST_MODELS, short=True, why=Refusal.BAD_UNIT)
+    models: array[Model] = many(MOST_MODELS, short=True, why=Refusal.POSITION_UNIT)
 
 
 @record
 class Group(Record):
     """The battlegroup of a seat."""
 
-    units: array[Unit] = many(MOST_UNITS, short=True, filled=True, why=Refusal.BAD_FORCE)
+    units: array[Unit] = many(MOST_UNITS, short=True, filled=True, why=Refusal.POSITION_FORCE)
 
 
 @record
@@ -295,16 +295,18 @@ class Battle(Waiting):
     phase: Phase
     first: Seat  # who places first
     active: Seat  # who places or activates
-    left: i8 = within(0, MOST_UNITS, why=Refusal.BAD_ACTIVE)  # activations left of this initiative, the present one not counted
+    left: i8 = within(
+        0, MOST_UNITS, why=Refusal.POSITION_ACTIVE
+    )  # activations left of this initiative, the present one not counted
     unit: UnitName  # the unit that is placed or acts
     mode: Mode
     moved: flag
     fired: flag
-    strays: i8 = within(0, why=Refusal.BAD_ACTIVE)  # models that stood apart from their unit when its movement began, as bits
-    shot: i16 = within(0, SHOTS - 1, why=Refusal.BAD_AIM)  # how far the volley has come
+    strays: i8 = within(0, why=Refusal.POSITION_ACTIVE)  # models that stood apart from their unit when its movement began, as bits
+    shot: i16 = within(0, SHOTS - 1, why=Refusal.POSITION_AIMS)  # how far the volley has come
     ending: Ending
-    winner: Seat = within(why=Refusal.BAD_END)
+    winner: Seat = within(why=Refusal.POSITION_END)
     groups: array[Group] = many(SEATS)
-    starts: array[Spot] = many(MOST_MODELS, short=True, why=Refusal.BAD_ACTIVE)
-    aims: array[Aim] = many(MOST_MODELS * MOST_LINES, short=True, why=Refusal.BAD_AIM)
-    traces: array[Trace] = many(MOST_TRACES, short=True, filled=True, why=Refusal.BAD_AIM)
+    starts: array[Spot] = many(MOST_MODELS, short=True, why=Refusal.POSITION_ACTIVE)
+    aims: array[Aim] = many(MOST_MODELS * MOST_LINES, short=True, why=Refusal.POSITION_AIMS)
+    traces: array[Trace] = many(MOST_TRACES, short=True, filled=True, why=Refusal.POSITION_AIMS)

@@ -81,7 +81,7 @@ POLYWARS = Game(
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
-    invalid=Refusal.BAD_PHASE,
+    invalid=Refusal.POSITION_PHASE,
     minutes=30,
     difficulty="deep",
     agree=agree,

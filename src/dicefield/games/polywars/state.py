@@ -228,11 +228,11 @@ class Refusal(IntEnum):
     NAMED_TWICE = OWN + 57
     NO_FRIEND_NEAR = OWN + 58
     SPEED_STEP = OWN + 59
-    BAD_TABLE = OWN + 60
-    BAD_DICE = OWN + 61
-    BAD_AURAS = OWN + 62
-    BAD_BASES = OWN + 63
-    BAD_PHASE = OWN + 64
+    POSITION_TABLE = OWN + 60
+    POSITION_DICE = OWN + 61
+    POSITION_AURAS = OWN + 62
+    POSITION_BASES = OWN + 63
+    POSITION_PHASE = OWN + 64
     SPACES_EXTRA = OWN + 65
     GAP = OWN + 66
     FORCE_SNIPES = OWN + 67
@@ -319,31 +319,31 @@ class Player(Record):
 
 @record
 class Battle(Waiting):
-    seats: i8 = within(FEWEST, MOST, why=Refusal.BAD_TABLE)
+    seats: i8 = within(FEWEST, MOST, why=Refusal.POSITION_TABLE)
     scenario: Scenario
     layout: Layout
-    total: i16 = within(2, why=Refusal.BAD_TABLE)
-    limit: i16 = within(1, why=Refusal.BAD_TABLE)
-    attacker: Seat = within(0, why=Refusal.BAD_TABLE)
-    battle: i8 = within(1, why=Refusal.BAD_TABLE)
+    total: i16 = within(2, why=Refusal.POSITION_TABLE)
+    limit: i16 = within(1, why=Refusal.POSITION_TABLE)
+    attacker: Seat = within(0, why=Refusal.POSITION_TABLE)
+    battle: i8 = within(1, why=Refusal.POSITION_TABLE)
     phase: Phase
     resume: Phase  # where to go on after a flag was offered or dice came back
-    cycle: i16 = within(0, why=Refusal.BAD_TABLE)
-    order: array[Seat] = many(MOST, why=Refusal.BAD_TABLE)
+    cycle: i16 = within(0, why=Refusal.POSITION_TABLE)
+    order: array[Seat] = many(MOST, why=Refusal.POSITION_TABLE)
     turn: i8 = within(0, MOST)  # whose, in the order; after the last the cycle is over
     stage: i8 = within(0)  # of deployment
-    count: i16 = within(0, DICE, why=Refusal.BAD_DICE)
-    dice: array[Die] = many(DICE, short=True, used="count", why=Refusal.BAD_DICE)
-    tokens: array[Token] = many(TOKENS, short=True, why=Refusal.BAD_AURAS)
-    bases: array[Base] = many(MOST, short=True, why=Refusal.BAD_BASES)
-    players: array[Player] = many(MOST, short=True, used="seats", why=Refusal.BAD_TABLE)
-    captive: i16 = within(0, why=Refusal.BAD_DICE)  # the prisoner of a rescue
-    acting: i16 = within(0, why=Refusal.BAD_DICE)  # the die that attacks, moves or uses its power
-    target: i16 = within(0, why=Refusal.BAD_DICE)
+    count: i16 = within(0, DICE, why=Refusal.POSITION_DICE)
+    dice: array[Die] = many(DICE, short=True, used="count", why=Refusal.POSITION_DICE)
+    tokens: array[Token] = many(TOKENS, short=True, why=Refusal.POSITION_AURAS)
+    bases: array[Base] = many(MOST, short=True, why=Refusal.POSITION_BASES)
+    players: array[Player] = many(MOST, short=True, used="seats", why=Refusal.POSITION_TABLE)
+    captive: i16 = within(0, why=Refusal.POSITION_DICE)  # the prisoner of a rescue
+    acting: i16 = within(0, why=Refusal.POSITION_DICE)  # the die that attacks, moves or uses its power
+    target: i16 = within(0, why=Refusal.POSITION_DICE)
     away: i8  # the range of a zap
     rolled: i8 = within(0)
     steps: i8 = within(0, 3)  # left to the acting die
     powered: flag
     owing: flag  # the cost of a power is still to be paid
     pays_first: flag  # by ruleset 1.0, before what the power destroyed comes back
-    winners: Seats = within(why=Refusal.BAD_TABLE)
+    winners: Seats = within(why=Refusal.POSITION_TABLE)

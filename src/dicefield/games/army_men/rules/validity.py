@@ -12,14 +12,14 @@ from dicefield.games.army_men.state import DICE, GAMES_OF_CAMPAIGN, MOST_ROUNDS,
 def validate(battle: Battle) -> int:
     """0, or the first thing that no game can come to."""
     if not counts_are_valid(battle):
-        return Refusal.BAD_COUNT
+        return Refusal.POSITION_COUNTS
     if not dice_lie_in_order(battle):
-        return Refusal.BAD_FACE
+        return Refusal.POSITION_FACES
     if not hands_follow_scores(battle):
-        return Refusal.BAD_DICE
+        return Refusal.POSITION_DICE
     if not turn_is_valid(battle):
-        return Refusal.BAD_TURN
-    return OK if totals_are_valid(battle) else Refusal.BAD_SCORES
+        return Refusal.POSITION_TURN
+    return OK if totals_are_valid(battle) else Refusal.POSITION_SCORES
 
 
 @rule

@@ -73,18 +73,22 @@ def player_is_valid(joust: Joust, seat: int) -> int:
     """Helmet, arrow and dice of a player who lives; nothing of one who is out (rules 1.3, 6.1 and 6.14)."""
     player = joust.players[seat]
     if player.arrow == seat:
-        return Refusal.BAD_PLAYER
+        return Refusal.POSITION_PLAYER
     if not lives(joust, seat) and (joust.phase != Phase.OVER or player.helmet == 0):
         if joust.favor == seat or not is_blank(player):
-            return Refusal.BAD_PLAYER
+            return Refusal.POSITION_PLAYER
         return OK
     if is_before(joust.phase):
-        return OK if player.helmet == 0 and player.hits == 0 and player.scored == 0 and is_untouched(player) else Refusal.BAD_PLAYER
+        return (
+            OK
+            if player.helmet == 0 and player.hits == 0 and player.scored == 0 and is_untouched(player)
+            else Refusal.POSITION_PLAYER
+        )
     if player.helmet == 0 or not marks_are_valid(joust, player):
-        return Refusal.BAD_PLAYER
+        return Refusal.POSITION_PLAYER
     if not (lives(joust, player.arrow) or is_late(joust.phase) or joust.phase == Phase.OVER):
-        return Refusal.BAD_PLAYER
-    return OK if dice_fit_move(joust, player, holds(joust.thrown, seat)) else Refusal.BAD_DICE
+        return Refusal.POSITION_PLAYER
+    return OK if dice_fit_move(joust, player, holds(joust.thrown, seat)) else Refusal.POSITION_DICE
 
 
 @rule

@@ -19,18 +19,18 @@ from dicefield.games.knight_fight.state import GAUNTLETS, MOST, SHIELD, SIDES, C
 def validate(joust: Joust) -> int:
     """0, or the first thing that no game can come to."""
     if not counts_are_valid(joust):
-        return Refusal.BAD_COUNT
+        return Refusal.POSITION_COUNTS
     for seat in range(joust.seats):
         code = player_is_valid(joust, seat)
         if code != OK:
             return code
     if not cards_are_valid(joust):
-        return Refusal.BAD_CARDS
+        return Refusal.POSITION_CARDS
     if not clash_is_valid(joust):
-        return Refusal.BAD_CLASH
+        return Refusal.POSITION_CLASH
     if not wait_fits(joust):
-        return Refusal.BAD_WAIT
-    return OK if wishes_are_valid(joust) else Refusal.BAD_WISH
+        return Refusal.POSITION_WAIT
+    return OK if wishes_are_valid(joust) else Refusal.POSITION_WISH
 
 
 # --- Counts ----------------------------------------------------------------------------------------------------------

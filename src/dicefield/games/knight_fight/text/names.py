@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dicefield.engine.text import count_words
+from dicefield.engine.text import listing as listing
 from dicefield.games.knight_fight.cards import CARDS, WEAPONS, Card
 from dicefield.games.knight_fight.state import MOST, Size, Verb
 
 NAMES = {Size.D10: "d10", Size.D4: "d4", Size.D6: "d6", Size.D8: "d8", Size.D20: "d20"}
 
 
-def listing(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def any_of(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return listing(words, "or")
 
 
 def dice_count(number: int) -> str:
-    return "1 die" if number == 1 else f"{number} dice"
+    return count_words(number, "die", "dice")
 
 
 def heart_count(number: int) -> str:
-    return "1 heart" if number == 1 else f"{number} hearts"
-
-
-def hit_count(number: int) -> str:
-    return "1 hit" if number == 1 else f"{number} hits"
+    return count_words(number, "heart")
 
 
 def sizes_in(sizes: Sequence[int]) -> list[str]:

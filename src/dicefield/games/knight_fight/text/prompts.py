@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicefield.games.knight_fight.rules.queries import (
-    holds,
-    is_arena,
-    winners,
-)
-from dicefield.games.knight_fight.state import (
-    Joust,
-    Phase,
-)
-from dicefield.games.knight_fight.text.names import (
-    card_name,
-    dice_count,
-    hit_count,
-    listing,
-)
-from dicefield.games.knight_fight.text.possible import (
-    effects_possible,
-    items_possible,
-    moves_possible,
-    on_table,
-)
+from dicefield.engine.text import count_words, listing
+from dicefield.games.knight_fight.rules.queries import holds, is_arena, winners
+from dicefield.games.knight_fight.state import Joust, Phase
+from dicefield.games.knight_fight.text.names import card_name, dice_count
+from dicefield.games.knight_fight.text.possible import effects_possible, items_possible, moves_possible, on_table
 
 
 def prompt(joust: Joust, seat: int) -> str:
@@ -77,7 +61,7 @@ def throw(joust: Joust, names: Sequence[str]) -> str:
 
 def result(joust: Joust, names: Sequence[str]) -> str:
     won = [seat for seat in range(joust.seats) if holds(winners(joust), seat)]
-    scored = hit_count(joust.players[won[0]].scored)
+    scored = count_words(joust.players[won[0]].scored, "hit")
     if len(won) == 1:
         return f"{names[won[0]]} wins the fight with {scored}."
     return f"The fight is drawn between {listing([names[seat] for seat in won])}, {scored} each."

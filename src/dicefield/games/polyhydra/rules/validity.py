@@ -14,14 +14,14 @@ from dicefield.games.polyhydra.state import HEADS, SIDES, Hydra, Refusal, Standi
 def validate(swamp: Swamp) -> int:
     """0, or the first thing that no game can come to."""
     if not table_is_valid(swamp):
-        return Refusal.BAD_TABLE
+        return Refusal.POSITION_TABLE
     for seat in range(swamp.seats):
         hydra = swamp.hydras[seat]
         if not hydra_is_valid(swamp, hydra):
-            return Refusal.BAD_HYDRA
+            return Refusal.POSITION_HYDRA
         if not dice_are_valid(swamp, hydra, (swamp.sealed >> seat) & 1 == 1):
-            return Refusal.BAD_DICE
-    return OK if is_over(swamp) or turn_is_valid(swamp) else Refusal.BAD_TURN
+            return Refusal.POSITION_DICE
+    return OK if is_over(swamp) or turn_is_valid(swamp) else Refusal.POSITION_TURN
 
 
 @rule

@@ -48,24 +48,24 @@ from dicefield.games.polyversal.state import (
 def validate(battle: Battle) -> int:
     """0, or the first thing that no battle can come to."""
     if not counts_are_valid(battle):
-        return Refusal.BAD_COUNT
+        return Refusal.POSITION_COUNTS
     for seat in range(SEATS):
         if not force_is_valid(battle.groups[seat]):
-            return Refusal.BAD_FORCE
+            return Refusal.POSITION_FORCE
         for place in range(MOST_UNITS):
             if not unit_is_valid(battle, seat, place):
-                return Refusal.BAD_UNIT
+                return Refusal.POSITION_UNIT
     if not places_are_valid(battle):
-        return Refusal.BAD_PLACE
+        return Refusal.POSITION_PLACES
     if not orders_are_valid(battle):
-        return Refusal.BAD_ORDER
+        return Refusal.POSITION_ORDERS
     if not acting_is_valid(battle) or not starts_are_valid(battle):
-        return Refusal.BAD_ACTIVE
+        return Refusal.POSITION_ACTIVE
     if not aims_are_valid(battle) or not traces_are_valid(battle):
-        return Refusal.BAD_AIM
+        return Refusal.POSITION_AIMS
     if not ending_is_valid(battle):
-        return Refusal.BAD_END
-    return OK if wait_fits(battle) else Refusal.BAD_WAIT
+        return Refusal.POSITION_END
+    return OK if wait_fits(battle) else Refusal.POSITION_WAIT
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicefield.engine.text import RefusalForm, RefusalPart, count_words, listing, refusal_forms
+from dicefield.engine.text import RefusalPart, count_words, listing, refusal_forms
 from dicefield.engine.waiting import OK, Wait
 from dicefield.games.polyversal.content import Class, Weapon
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
@@ -226,8 +226,6 @@ PARTS: dict[str, RefusalPart] = {
     "apart": lambda battle, seat, command: apart(battle, acting_unit(battle), movers(acting_unit(battle))),
     "apart_at_start": lambda battle, seat, command: apart(battle, acting_unit(battle), (1 << acting_unit(battle).size) - 1),
     "model": lambda battle, seat, command: say_model(command.model),
-    "facing": lambda battle, seat, command: command.facing,
-    "line": lambda battle, seat, command: command.weapon,
     "weapon": lambda battle, seat, command: weapon_name(fired_weapon(battle, command)),
     "weapons": lambda battle, seat, command: weapons_of(acting_unit(battle)),
     "reach": lambda battle, seat, command: fired_weapon(battle, command).reach,
@@ -254,7 +252,7 @@ REFUSALS = refusal_forms(
         Refusal.NOT_YOURS: ("{unit} is not yours; your units are {own_units}.", "4.4"),
         Refusal.NO_MODEL: (no_model, "1.1"),
         Refusal.OFF_TABLE: (off_table, "1.3"),
-        Refusal.BAD_FACING: ("A facing is a whole degree from 0 to 359, not {facing}.", "1.7"),
+        Refusal.BAD_FACING: ("A facing is a whole degree from 0 to 359, not {action.facing}.", "1.7"),
         Refusal.NOT_IN_ZONE: (not_in_zone, "2.2"),
         Refusal.TOO_CLOSE: (too_close, "1.3", in_the_way),
         Refusal.PLACED_ALREADY: ("{unit} is placed already.", "2.2"),
@@ -277,7 +275,7 @@ REFUSALS = refusal_forms(
             "5.7",
         ),
         Refusal.NOTHING_MOVED: ("Nobody has moved yet; there is nothing to take back.", "5.4"),
-        Refusal.NO_WEAPON: ("{model} has no weapon {line}; it has {weapons}.", "6.1"),
+        Refusal.NO_WEAPON: ("{model} has no weapon {action.weapon}; it has {weapons}.", "6.1"),
         Refusal.WEAPON_IS_OUT: ("{weapon} of {model} is destroyed.", "6.7"),
         Refusal.TWICE: ("{weapon} of {model} is announced already; each weapon fires once.", "6.1"),
         Refusal.ONE_WEAPON: ("{model} has announced a weapon; it was agreed that an Advance fires one a model.", "6.1"),
@@ -290,22 +288,14 @@ REFUSALS = refusal_forms(
         Refusal.TWO_UNITS: ("All shots of a series go to one enemy unit, not to {target_units}.", "6.8"),
         Refusal.NOT_LINKED: ("{weapon} is a single weapon: leave out 'linked'.", "6.9"),
         Refusal.ONE_TARGET: ("A concentrated attack has one target, not {shots}.", "6.9"),
-        Refusal.BAD_COUNT: RefusalForm(
-            "position_counts", "The position counts seats, turns, inches or dice in the air that cannot be.", "8.8"
-        ),
-        Refusal.BAD_FORCE: RefusalForm(
-            "position_force", "A battlegroup has units without gaps, of the size of their tiles, one in command.", "1.1"
-        ),
-        Refusal.BAD_UNIT: RefusalForm(
-            "position_unit", "A unit of the position has an Effectiveness, tokens or models that cannot be.", "1.4"
-        ),
-        Refusal.BAD_PLACE: RefusalForm("position_places", "Two models of the position are less than an inch apart.", "1.3"),
-        Refusal.BAD_ORDER: RefusalForm(
-            "position_orders", "After ordering every unit that lives has an order, and nobody else.", "3.2"
-        ),
-        Refusal.BAD_WAIT: RefusalForm("position_wait", "The position waits for choices or dice that nobody owes.", "4.1"),
-        Refusal.BAD_ACTIVE: RefusalForm("position_active", "Which unit acts, and how far it has come, cannot be so.", "4.4"),
-        Refusal.BAD_AIM: RefusalForm("position_aims", "What is announced or was fired in the position cannot be so.", "6.2"),
-        Refusal.BAD_END: RefusalForm("position_end", "The position is over, or not, against its Command Units and turns.", "8.2"),
+        Refusal.POSITION_COUNTS: ("The position counts seats, turns, inches or dice in the air that cannot be.", "8.8"),
+        Refusal.POSITION_FORCE: ("A battlegroup has units without gaps, of the size of their tiles, one in command.", "1.1"),
+        Refusal.POSITION_UNIT: ("A unit of the position has an Effectiveness, tokens or models that cannot be.", "1.4"),
+        Refusal.POSITION_PLACES: ("Two models of the position are less than an inch apart.", "1.3"),
+        Refusal.POSITION_ORDERS: ("After ordering every unit that lives has an order, and nobody else.", "3.2"),
+        Refusal.POSITION_WAIT: ("The position waits for choices or dice that nobody owes.", "4.1"),
+        Refusal.POSITION_ACTIVE: ("Which unit acts, and how far it has come, cannot be so.", "4.4"),
+        Refusal.POSITION_AIMS: ("What is announced or was fired in the position cannot be so.", "6.2"),
+        Refusal.POSITION_END: ("The position is over, or not, against its Command Units and turns.", "8.2"),
     },
 )

@@ -19,14 +19,14 @@ from dicefield.games.polywars.state import BASE, HEALS, MOST, MOST_DICE, RADIUS,
 @rule
 def validate(battle: Battle) -> int:
     if not table_is_valid(battle):
-        return Refusal.BAD_TABLE
+        return Refusal.POSITION_TABLE
     if not dice_are_valid(battle):
-        return Refusal.BAD_DICE
+        return Refusal.POSITION_DICE
     if not auras_are_valid(battle):
-        return Refusal.BAD_AURAS
+        return Refusal.POSITION_AURAS
     if not bases_are_valid(battle):
-        return Refusal.BAD_BASES
-    return OK if phase_is_valid(battle) else Refusal.BAD_PHASE
+        return Refusal.POSITION_BASES
+    return OK if phase_is_valid(battle) else Refusal.POSITION_PHASE
 
 
 @rule

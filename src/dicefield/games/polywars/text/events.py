@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dicefield.engine.text import EventForm
+from dicefield.engine.text import EventPart, event_forms, listing
 from dicefield.games.polywars.content import Aura
 from dicefield.games.polywars.state import EventKind, Phase, Verb
-from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, listing, spot
+from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, spot
 
 
 def tell_force(seat: str, first: int, last: int, total: int) -> str:
@@ -17,58 +17,20 @@ def tell_order(seat: str, **places: str) -> str:
     return f"The order is {listing([name for name in places.values() if name])}."
 
 
-def tell_attack(seat: str, die: int, sides: int, value: int, target: int, target_sides: int, away: int) -> str:
-    how = f"zaps d{target_sides} #{target} at range {away}" if away else f"strikes d{target_sides} #{target}"
-    return f"{seat}: d{sides} #{die} with {value} {how}."
-
-
-def tell_wounded(seat: str, die: int, sides: int, amount: int, value: int) -> str:
-    return f"d{sides} #{die} of {seat} loses {amount} and has {value}."
-
-
-def tell_destroyed(seat: str, die: int, sides: int, killer: int) -> str:
-    by = f" by #{killer}" if killer else ""
-    return f"d{sides} #{die} of {seat} is destroyed{by}."
-
-
-def tell_tagged(seat: str, die: int, sides: int, kind: int, aura: int) -> str:
-    return f"d{sides} #{die} of {seat} takes {AURAS[Aura(kind)]}."
-
-
-def tell_dropped(seat: str, die: int, sides: int, kind: int) -> str:
-    return f"d{sides} #{die} of {seat} drops {AURAS[Aura(kind)]}."
-
-
-def tell_left_play(seat: str, kind: int) -> str:
-    of = f" of {seat}" if seat else ""
-    return f"{AURAS[Aura(kind)]}{of} leaves play."
-
-
-def tell_stays(seat: str, kind: int, x: int, y: int) -> str:
-    of = f" of {seat}" if seat else ""
-    return f"{AURAS[Aura(kind)]}{of} stays at {spot(x, y)}."
-
-
-def tell_taken(seat: str, die: int, sides: int, kind: int) -> str:
-    return f"d{sides} #{die} of {seat} takes {AURAS[Aura(kind)]} from the fallen."
-
-
-def tell_power(seat: str, die: int, sides: int, power: int) -> str:
-    return f"d{sides} #{die} of {seat} uses {POWERS[Verb(power)]}."
-
-
-def tell_phase(seat: str, phase: int) -> str:
-    return f"{seat} goes on to the {PHASES[Phase(phase)]}."
-
-
-def tell_stepped(seat: str, die: int, sides: int, x: int, y: int, left: int) -> str:
-    more = f"; {left} more to go" if left else ""
-    return f"d{sides} #{die} of {seat} steps to {spot(x, y)}{more}."
-
-
-def tell_roll(word: str) -> str:
-    return f"The command die shows {{rolled}} against {{strength}}: {word}."
-
+PARTS: dict[str, EventPart] = {
+    "die": lambda told: f"d{told.sides} #{told.die}",
+    "target": lambda told: f"d{told.target_sides} #{told.target}",
+    "spot": lambda told: spot(told.x, told.y),
+    "aura": lambda told: AURAS[Aura(told.kind)],
+    "of_seat": lambda told: f" of {told.seat}" if told.seat else "",
+    "power": lambda told: POWERS[Verb(told.power)],
+    "phase": lambda told: PHASES[Phase(told.phase)],
+    "attack": lambda told: "zaps" if told.away else "strikes",
+    "at_range": lambda told: f" at range {told.away}" if told.away else "",
+    "by_killer": lambda told: f" by #{told.killer}" if told.killer else "",
+    "steps_left": lambda told: f"; {told.left} more to go" if told.left else "",
+    "roll": lambda told: f"The command die shows {told.rolled} against {told.strength}",
+}
 
 DIE = ("die", "sides")
 SPOT = (*DIE, "x", "y")
@@ -76,61 +38,56 @@ ATTACK = (*DIE, "value", "target", "target_sides", "away")
 ROLL = ("rolled", "strength", "sides")
 SEATS = ("first_seat", "second_seat", "third_seat", "fourth_seat", "fifth_seat", "sixth_seat")
 
-EVENTS: dict[int, EventForm] = {
-    EventKind.FORCE: EventForm("force", tell_force, ("first", "last", "total")),
-    EventKind.ROLLED: EventForm("rolled", "{seat} rolls {value} with d{sides} #{die}.", (*DIE, "value")),
-    EventKind.LOTS: EventForm("lots", tell_order, SEATS),
-    EventKind.BASE: EventForm("base", "{seat} places base {base} at ({x}, {y}).", ("base", "x", "y")),
-    EventKind.PLACED: EventForm("placed", "{seat} places d{sides} #{die} at ({x}, {y}).", SPOT),
-    EventKind.LEADER: EventForm("leader", "{seat} places d{sides} #{die} as leader at ({x}, {y}).", SPOT),
-    EventKind.PRISONER: EventForm("prisoner", "d{sides} #{die} of {seat} is the prisoner.", DIE),
-    EventKind.SPACED: EventForm("spaced", "d{sides} #{die} of {seat} takes space {space}.", (*DIE, "space")),
-    EventKind.MONSTER: EventForm("monster", "{seat} takes d{sides} #{die} and places it at ({x}, {y}).", SPOT),
-    EventKind.CYCLE: EventForm("cycle", "Cycle {cycle} begins.", ("cycle",)),
-    EventKind.BID: EventForm("bid", "{seat} bids {bid}.", ("bid",)),
-    EventKind.TIE: EventForm("tie", "{seat} throws {face} to break the tie.", ("face",)),
-    EventKind.ORDER: EventForm("order", tell_order, SEATS),
-    EventKind.HEALED: EventForm("healed", "{seat} heals d{sides} #{die} to {value}.", (*DIE, "value")),
-    EventKind.TURN: EventForm("turn", "{seat} has the turn in cycle {cycle}.", ("cycle",)),
-    EventKind.PHASE: EventForm("phase", tell_phase, ("phase",)),
-    EventKind.STRIKE: EventForm("strike", tell_attack, ATTACK),
-    EventKind.ZAP: EventForm("zap", tell_attack, ATTACK),
-    EventKind.PERFECT: EventForm("perfect", tell_roll("perfect"), ROLL),
-    EventKind.HIT: EventForm("hit", tell_roll("a hit"), ROLL),
-    EventKind.FAILED: EventForm("failed", tell_roll("it fails"), ROLL),
-    EventKind.ZAP_BACK: EventForm(
-        "zap_back", "The zap back costs d{sides} #{die} of {seat} {amount}: {value} left.", (*DIE, "amount", "value")
-    ),
-    EventKind.WOUNDED: EventForm("wounded", tell_wounded, (*DIE, "amount", "value")),
-    EventKind.HALVED: EventForm(
-        "halved", "d{sides} #{die} of {seat} rages on: it loses half, {amount}, and has {value}.", (*DIE, "amount", "value")
-    ),
-    EventKind.DESTROYED: EventForm("destroyed", tell_destroyed, (*DIE, "killer")),
-    EventKind.STEPPED: EventForm("stepped", tell_stepped, (*SPOT, "left")),
-    EventKind.TAGGED: EventForm("tagged", tell_tagged, (*DIE, "kind", "aura")),
-    EventKind.DROPPED: EventForm("dropped", tell_dropped, (*DIE, "kind")),
-    EventKind.LEFT_PLAY: EventForm("left_play", tell_left_play, ("kind",)),
-    EventKind.STAYS: EventForm("stays", tell_stays, ("kind", "x", "y")),
-    EventKind.TAKEN: EventForm("taken", tell_taken, (*DIE, "kind")),
-    EventKind.RAGED: EventForm("raged", "d{sides} #{die} of {seat} rages, and has {value}.", (*DIE, "value")),
-    EventKind.FREED: EventForm("freed", "The prisoner d{sides} #{die} of {seat} is freed by #{friend}.", (*DIE, "friend")),
-    EventKind.POWER: EventForm("power", tell_power, (*DIE, "power")),
-    EventKind.MENDED: EventForm("mended", "{seat} heals d{sides} #{die} to {value}.", (*DIE, "value")),
-    EventKind.MUTATED: EventForm("mutated", "d{sides} #{die} of {seat} turns from {before} to {after}.", (*DIE, "before", "after")),
-    EventKind.TELEPORTED: EventForm("teleported", "d{sides} #{die} of {seat} leaps to ({x}, {y}).", SPOT),
-    EventKind.COST: EventForm("cost", "It costs d{sides} #{die} of {seat} 1: {value} left.", (*DIE, "value")),
-    EventKind.RESPAWNED: EventForm(
-        "respawned", "d{sides} #{die} of {seat} comes back with {value} at ({x}, {y}).", (*DIE, "value", "x", "y")
-    ),
-    EventKind.WAITS: EventForm("waits", "d{sides} #{die} of {seat} waits: its base has no room.", DIE),
-    EventKind.CROSSED: EventForm(
-        "crossed", "d{sides} #{die} of {seat} reaches the second base: {points} so far.", (*DIE, "points")
-    ),
-    EventKind.OUT: EventForm("out", "{seat} has no leader left and is out."),
-    EventKind.BATTLE_OVER: EventForm("battle_over", "Battle {battle} is over: {first} to {second}.", ("battle", "first", "second")),
-    EventKind.LIMIT: EventForm("limit", "{cycles} cycles are over.", ("cycles",)),
-    EventKind.WON: EventForm("won", "{seat} wins."),
-    EventKind.DRAWN: EventForm("drawn", "{seat} shares the game."),
-    EventKind.SKIPPED: EventForm("skipped", "{seat} has no die on the table and is passed over."),
-    EventKind.REMOVED: EventForm("removed", "d{sides} #{die} of {seat} leaves the battle.", DIE),
-}
+EVENTS = event_forms(
+    PARTS,
+    {
+        EventKind.FORCE: (tell_force, "first", "last", "total"),
+        EventKind.ROLLED: ("{seat} rolls {value} with {die}.", *DIE, "value"),
+        EventKind.LOTS: (tell_order, *SEATS),
+        EventKind.BASE: ("{seat} places base {base} at {spot}.", "base", "x", "y"),
+        EventKind.PLACED: ("{seat} places {die} at {spot}.", *SPOT),
+        EventKind.LEADER: ("{seat} places {die} as leader at {spot}.", *SPOT),
+        EventKind.PRISONER: ("{die} of {seat} is the prisoner.", *DIE),
+        EventKind.SPACED: ("{die} of {seat} takes space {space}.", *DIE, "space"),
+        EventKind.MONSTER: ("{seat} takes {die} and places it at {spot}.", *SPOT),
+        EventKind.CYCLE: ("Cycle {cycle} begins.", "cycle"),
+        EventKind.BID: ("{seat} bids {bid}.", "bid"),
+        EventKind.TIE: ("{seat} throws {face} to break the tie.", "face"),
+        EventKind.ORDER: (tell_order, *SEATS),
+        EventKind.HEALED: ("{seat} heals {die} to {value}.", *DIE, "value"),
+        EventKind.TURN: ("{seat} has the turn in cycle {cycle}.", "cycle"),
+        EventKind.PHASE: ("{seat} goes on to the {phase}.", "phase"),
+        EventKind.STRIKE: ("{seat}: {die} with {value} {attack} {target}{at_range}.", *ATTACK),
+        EventKind.ZAP: ("{seat}: {die} with {value} {attack} {target}{at_range}.", *ATTACK),
+        EventKind.PERFECT: ("{roll}: perfect.", *ROLL),
+        EventKind.HIT: ("{roll}: a hit.", *ROLL),
+        EventKind.FAILED: ("{roll}: it fails.", *ROLL),
+        EventKind.ZAP_BACK: ("The zap back costs {die} of {seat} {amount}: {value} left.", *DIE, "amount", "value"),
+        EventKind.WOUNDED: ("{die} of {seat} loses {amount} and has {value}.", *DIE, "amount", "value"),
+        EventKind.HALVED: ("{die} of {seat} rages on: it loses half, {amount}, and has {value}.", *DIE, "amount", "value"),
+        EventKind.DESTROYED: ("{die} of {seat} is destroyed{by_killer}.", *DIE, "killer"),
+        EventKind.STEPPED: ("{die} of {seat} steps to {spot}{steps_left}.", *SPOT, "left"),
+        EventKind.TAGGED: ("{die} of {seat} takes {aura}.", *DIE, "kind", "aura"),
+        EventKind.DROPPED: ("{die} of {seat} drops {aura}.", *DIE, "kind"),
+        EventKind.LEFT_PLAY: ("{aura}{of_seat} leaves play.", "kind"),
+        EventKind.STAYS: ("{aura}{of_seat} stays at {spot}.", "kind", "x", "y"),
+        EventKind.TAKEN: ("{die} of {seat} takes {aura} from the fallen.", *DIE, "kind"),
+        EventKind.RAGED: ("{die} of {seat} rages, and has {value}.", *DIE, "value"),
+        EventKind.FREED: ("The prisoner {die} of {seat} is freed by #{friend}.", *DIE, "friend"),
+        EventKind.POWER: ("{die} of {seat} uses {power}.", *DIE, "power"),
+        EventKind.MENDED: ("{seat} heals {die} to {value}.", *DIE, "value"),
+        EventKind.MUTATED: ("{die} of {seat} turns from {before} to {after}.", *DIE, "before", "after"),
+        EventKind.TELEPORTED: ("{die} of {seat} leaps to {spot}.", *SPOT),
+        EventKind.COST: ("It costs {die} of {seat} 1: {value} left.", *DIE, "value"),
+        EventKind.RESPAWNED: ("{die} of {seat} comes back with {value} at {spot}.", *DIE, "value", "x", "y"),
+        EventKind.WAITS: ("{die} of {seat} waits: its base has no room.", *DIE),
+        EventKind.CROSSED: ("{die} of {seat} reaches the second base: {points} so far.", *DIE, "points"),
+        EventKind.OUT: "{seat} has no leader left and is out.",
+        EventKind.BATTLE_OVER: ("Battle {battle} is over: {first} to {second}.", "battle", "first", "second"),
+        EventKind.LIMIT: ("{cycles} cycles are over.", "cycles"),
+        EventKind.WON: "{seat} wins.",
+        EventKind.DRAWN: "{seat} shares the game.",
+        EventKind.SKIPPED: "{seat} has no die on the table and is passed over.",
+        EventKind.REMOVED: ("{die} of {seat} leaves the battle.", *DIE),
+    },
+)

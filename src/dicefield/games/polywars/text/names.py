@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from dicefield.engine.text import listing as listing
 from dicefield.games.polywars.content import UNIT, Aura
 from dicefield.games.polywars.rules.queries import die_of, is_piece
 from dicefield.games.polywars.state import Battle, Phase, Verb
@@ -46,12 +45,6 @@ PHASES = {
     Phase.MUTATE: "Mutation",
     Phase.OVER: "over",
 }
-
-
-def listing(words: Sequence[str]) -> str:
-    if not words:
-        return "nothing"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def units(thousandths: int) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from dicefield.engine.text import listing
 from dicefield.games.polywars.content import Share, Victory
 from dicefield.games.polywars.rules.combat import most_off_damage
 from dicefield.games.polywars.rules.cycle import active
 from dicefield.games.polywars.rules.forces import sides_of
 from dicefield.games.polywars.state import Battle, Phase, Place
-from dicefield.games.polywars.text.names import PHASES, die_name, listing
+from dicefield.games.polywars.text.names import PHASES, die_name
 from dicefield.games.polywars.text.refusals import allowed_sizes
 
 
