@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,16 @@ class Habits:
 def estimate(state: Waiting, out: array[f64]) -> bool:
     """The estimate of a game that has none: play on to the end."""
     return False
+
+
+def drawn_by(module: str) -> Callable[..., str]:
+    """The `picture` of a module that is imported when somebody looks: most commands never do."""
+
+    def picture(*seen: Any, **more: Any) -> str:
+        drawn: str = import_module(module).picture(*seen, **more)
+        return drawn
+
+    return picture
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,9 @@ def rule(function: F) -> F:
 
 
 def apart(function: F) -> F:
-    """Marks a rule that many others call: it is compiled once and called, not copied into each of them, however short it is."""
+    """Marks a rule, too: one that many others call. It is compiled once and called, not copied into each of them, however short."""
     function.__apart__ = True  # type: ignore[attr-defined]
-    return function
+    return rule(function)
 
 
 def is_apart(value: object) -> bool:

@@ -243,12 +243,15 @@ class RefusalForm:
     witness: Callable[[Any, int, Any], dict[str, int]] | None = None
     by: Callable[[Any, int, Any], str] | None = None
     """The rule of the case at hand, where one reason rests on several."""
-    parts: Mapping[str, RefusalPart] = field(default_factory=dict)
+    parts: Mapping[str, RefusalPart] | None = None
+    """What the sentence names, if it is a template; without any it is said as it stands."""
 
     def words(self, state: Any, seat: int, action: Any) -> str:
         """Only the parts that the sentence names are worked out: others may mean nothing in this case."""
         if not isinstance(self.sentence, str):
             return self.sentence(state, seat, action)
+        if self.parts is None:
+            return self.sentence
         offered = {**COMMON_PARTS, **self.parts}
         return self.sentence.format(**{name: offered[name](state, seat, action) for name in parts_of(self.sentence)})
 

@@ -110,6 +110,29 @@ def owe(state: Waiting, seat: int) -> None:
 
 
 @rule
+def clear_choices(state: Waiting) -> None:
+    """Nobody owes a choice, and none is sealed."""
+    state.owed = 0
+    state.sealed = 0
+
+
+@rule
+def holds(seats: int, seat: int) -> bool:
+    """Whether a set of seats holds one."""
+    return (seats >> seat) & 1 == 1
+
+
+@rule
+def seal(state: Waiting, seat: int) -> bool:
+    """The choice of a seat is in, unseen by the others until all are; whether it was the last."""
+    state.owed &= ~(1 << seat)
+    state.sealed |= 1 << seat
+    if state.owed == 0:
+        state.sealed = 0
+    return state.owed == 0
+
+
+@rule
 def lowest(throw: Throw, die: int) -> int:
     """The smallest face of a die."""
     return 1 if throw.sides[die] > 0 else 0
@@ -146,6 +169,16 @@ def award(out: array[f64], seats: int, winner: int) -> None:
             out[seat] = 1.0 / seats
         elif winner == seat:
             out[seat] = 1.0
+
+
+@rule
+def award_shares(out: array[f64], seats: int, winners: int) -> None:
+    """The point in equal parts to a set of seats."""
+    count = 0
+    for seat in range(seats):
+        count += (winners >> seat) & 1
+    for seat in range(seats):
+        out[seat] = 1.0 / count if holds(winners, seat) else 0.0
 
 
 @rule

@@ -57,7 +57,6 @@ def search(desk: DeskTop, tree: Tree, tables: Any, root: Any, seat: int, lines: 
 
 
 @apart
-@rule
 def look(desk: DeskTop, tables: Any, seat: int) -> None:
     """Lays what a seat sees of the position on the desk."""
     tables[SEEN, :] = tables[PLAYED]
@@ -65,13 +64,11 @@ def look(desk: DeskTop, tables: Any, seat: int) -> None:
 
 
 @apart
-@rule
 def list_choices(desk: DeskTop, seat: int) -> int:
     return legal(desk.tables[PLAYED], seat, desk.actions)  # type: ignore[no-any-return]
 
 
 @apart
-@rule
 def ask_bot(desk: DeskTop, tree: Tree, tables: Any, seat: int, count: int) -> int:
     """Which of the choices on the desk the bot likes best."""
     bot = tree.bot if seat == tree.seat else tree.rival
@@ -82,13 +79,11 @@ def ask_bot(desk: DeskTop, tree: Tree, tables: Any, seat: int, count: int) -> in
 
 
 @apart
-@rule
 def take(desk: DeskTop, seat: int, chosen: int) -> None:
     choose(desk.tables[PLAYED], seat, desk.actions[chosen], desk.log)
 
 
 @apart
-@rule
 def throw_dice(desk: DeskTop) -> None:
     roll(desk.tables[PLAYED], desk.dice, desk.faces)
     land(desk.tables[PLAYED], desk.faces, desk.log)
@@ -128,7 +123,6 @@ def descend(desk: DeskTop, tree: Tree, tables: Any) -> None:
 
 
 @apart
-@rule
 def visit(desk: DeskTop, tree: Tree, tables: Any, seat: int) -> bool:
     """A choice inside the tree; False if the line leaves it there."""
     look(desk, tables, seat)
@@ -142,7 +136,6 @@ def visit(desk: DeskTop, tree: Tree, tables: Any, seat: int) -> bool:
 
 
 @apart
-@rule
 def choose_at(desk: DeskTop, tree: Tree, tables: Any, seat: int, place: int) -> None:
     """Chooses at a node: something new if it is time for that, else what the tree holds for right."""
     state = desk.tables[PLAYED]

@@ -6,7 +6,7 @@ from collections import Counter
 from xml.etree import ElementTree
 
 from dicefield.engine.game import Game
-from dicefield.engine.text import rule_number
+from dicefield.engine.text import COMMON_PARTS, parts_of, rule_number
 from dicefield.engine.waiting import Wait, is_over
 from dicefield.testing.choices import refusal_holds
 from dicefield.testing.trial import Location, Scene, Trial, Trouble, on_game, on_scenes, require
@@ -39,7 +39,7 @@ def check_reasons(place: Location, trial: Trial) -> None:
     for code, reason in text.refusals.items():
         require(reason.rule in text.book.rules, f"reason {code} cites rule {reason.rule}, which is not in the book")
         require(not isinstance(reason.sentence, str) or reason.sentence.strip(), f"reason {code} says nothing")
-        unknown = parts_of(reason.sentence) - {*COMMON_PARTS, *reason.parts}
+        unknown = set() if reason.parts is None else parts_of(reason.sentence) - {*COMMON_PARTS, *reason.parts}
         require(not unknown, f"reason {code} names {', '.join(sorted(unknown))}, and the game has no such part")
     for wait in (Wait.OVER, Wait.THROW_FIRST, Wait.NO_SEAT, Wait.NOT_OWED):
         reason_speaks(place.game, trial, wait)

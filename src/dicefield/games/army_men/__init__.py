@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from dicefield.engine.game import Facts, Game, Habits, Rules
+from dicefield.engine.game import Facts, Game, Habits, Rules, drawn_by
 from dicefield.games.army_men.bots import BOTS, pick
 from dicefield.games.army_men.outcomes import OUTCOMES
 from dicefield.games.army_men.pointing import POINTING
@@ -13,14 +12,6 @@ from dicefield.games.army_men.rules.contract import check, choose, guess, land, 
 from dicefield.games.army_men.rules.validity import validate
 from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle, Refusal
 from dicefield.games.army_men.text import TEXT
-
-
-def picture(*seen: Any, **more: Any) -> str:
-    """Drawn on demand: most commands never look."""
-    from dicefield.games.army_men.picture import picture as drawn
-
-    return drawn(*seen, **more)
-
 
 ARMY_MEN = Game(
     name="army_men",
@@ -34,7 +25,7 @@ ARMY_MEN = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=15,
     text=TEXT,
-    picture=picture,
+    picture=drawn_by("dicefield.games.army_men.picture"),
     bots=BOTS,
     facts=Facts(),
     folder=Path(__file__).parent,

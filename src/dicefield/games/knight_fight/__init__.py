@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from dicefield.engine.game import Facts, Game, Habits, Rules
+from dicefield.engine.game import Facts, Game, Habits, Rules, drawn_by
 from dicefield.games.knight_fight.bots.pick import BOTS, pick
 from dicefield.games.knight_fight.cards import Deck
 from dicefield.games.knight_fight.outcomes import OUTCOMES
@@ -14,14 +13,6 @@ from dicefield.games.knight_fight.rules.contract import check, choose, guess, la
 from dicefield.games.knight_fight.rules.validity import validate
 from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions, Refusal
 from dicefield.games.knight_fight.text import TEXT
-
-
-def picture(*seen: Any, **more: Any) -> str:
-    """Drawn on demand: most commands never look."""
-    from dicefield.games.knight_fight.picture import picture as drawn
-
-    return drawn(*seen, **more)
-
 
 KNIGHT_FIGHT = Game(
     name="knight_fight",
@@ -35,7 +26,7 @@ KNIGHT_FIGHT = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=48,
     text=TEXT,
-    picture=picture,
+    picture=drawn_by("dicefield.games.knight_fight.picture"),
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from dicefield.engine.game import Facts, Game, Habits, Rules
+from dicefield.engine.game import Facts, Game, Habits, Rules, drawn_by
 from dicefield.games.polyhydra.bots.estimate import estimate
 from dicefield.games.polyhydra.bots.pick import BOTS, pick
 from dicefield.games.polyhydra.outcomes import OUTCOMES
@@ -15,14 +14,6 @@ from dicefield.games.polyhydra.rules.secrets import guess, observe
 from dicefield.games.polyhydra.rules.validity import validate
 from dicefield.games.polyhydra.state import FEWEST, MOST, HydraOptions, Lock, Refusal, Swamp
 from dicefield.games.polyhydra.text import TEXT
-
-
-def picture(*seen: Any, **more: Any) -> str:
-    """Drawn on demand: most commands never look."""
-    from dicefield.games.polyhydra.picture import picture as drawn
-
-    return drawn(*seen, **more)
-
 
 POLYHYDRA = Game(
     name="polyhydra",
@@ -36,7 +27,7 @@ POLYHYDRA = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=61,
     text=TEXT,
-    picture=picture,
+    picture=drawn_by("dicefield.games.polyhydra.picture"),
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,

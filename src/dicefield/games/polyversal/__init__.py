@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from dicefield.engine.errors import Illegal
-from dicefield.engine.game import Facts, Game, Habits, Rules
+from dicefield.engine.game import Facts, Game, Habits, Rules, drawn_by
 from dicefield.games.polyversal.bots.estimate import estimate
 from dicefield.games.polyversal.bots.pick import BOTS, pick
 from dicefield.games.polyversal.content import Force, UnitCard
@@ -27,13 +26,6 @@ def agree(options: BattleOptions) -> None:
             raise Illegal.of("too_many_points", words, "1.6", BOOK.rulings("1.6"))
 
 
-def picture(*seen: Any, **more: Any) -> str:
-    """Drawn on demand: most commands never look."""
-    from dicefield.games.polyversal.picture import picture as drawn
-
-    return drawn(*seen, **more)
-
-
 POLYVERSAL = Game(
     name="polyversal",
     title="Polyversal demo",
@@ -46,7 +38,7 @@ POLYVERSAL = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=64,
     text=TEXT,
-    picture=picture,
+    picture=drawn_by("dicefield.games.polyversal.picture"),
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,

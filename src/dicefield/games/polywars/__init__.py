@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from dicefield.engine.errors import Illegal
-from dicefield.engine.game import Facts, Game, Rules
+from dicefield.engine.game import Facts, Game, Rules, drawn_by
 from dicefield.games.polywars.bots.candidates import ROOM
 from dicefield.games.polywars.bots.estimate import estimate
 from dicefield.games.polywars.bots.forces import STYLES, ready_force
@@ -58,13 +57,6 @@ def totals(battle: Battle, most: int) -> set[int]:
     return made
 
 
-def picture(*seen: Any, **more: Any) -> str:
-    """Drawn on demand: most commands never look."""
-    from dicefield.games.polywars.picture import picture as drawn
-
-    return drawn(*seen, **more)
-
-
 POLYWARS = Game(
     name="polywars",
     title="Polywars",
@@ -77,7 +69,7 @@ POLYWARS = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=ROOM,
     text=TEXT,
-    picture=picture,
+    picture=drawn_by("dicefield.games.polywars.picture"),
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,

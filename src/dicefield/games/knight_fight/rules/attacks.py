@@ -5,11 +5,11 @@ from __future__ import annotations
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
+from dicefield.engine.waiting import holds
 from dicefield.games.knight_fight.cards import Card, fights_back, pricks
 from dicefield.games.knight_fight.rules.moves import tell_dice
 from dicefield.games.knight_fight.rules.queries import (
     defense,
-    holds,
     is_arena,
     is_won,
     lives,

@@ -7,6 +7,7 @@ from typing import Any
 from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
+from dicefield.engine.waiting import seal
 from dicefield.games.knight_fight.cards import Card
 from dicefield.games.knight_fight.state import DICE, Choice, EventKind, Joust, Size
 
@@ -91,14 +92,10 @@ def put_card(out: array[Choice], place: int, verb: Any, card: Any) -> int:
 @rule
 def all_in(joust: Joust, seat: int, why: int, log: Log) -> bool:
     """The choice of a seat is in: it waits sealed for the others (rule 2.2, ALL.1), or was the last."""
-    bit = 1 << seat
-    others = joust.sealed & ~bit
-    joust.owed &= ~bit
-    if joust.owed != 0:
-        joust.sealed |= bit
+    others = joust.sealed & ~(1 << seat)
+    last = seal(joust, seat)
+    if not last:
         tell(log, EventKind.SEALED, seat, why)
-        return False
-    joust.sealed = 0
-    if others != 0:
+    elif others != 0:
         reveal(log)
-    return True
+    return last

@@ -6,7 +6,7 @@ from dicefield.engine.dice import Rng
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, owe
+from dicefield.engine.waiting import OK, award_shares, holds, owe
 from dicefield.games.knight_fight.cards import KNIGHTS, Card, lay_items, lay_knights
 from dicefield.games.knight_fight.rules.attacks import crowd_lands, next_attack, weapons_land
 from dicefield.games.knight_fight.rules.choices import put_card, write
@@ -21,7 +21,7 @@ from dicefield.games.knight_fight.rules.jostles import (
     next_jostle,
 )
 from dicefield.games.knight_fight.rules.moves import begin_round, check_move, choose_move, legal_moves, moves_land
-from dicefield.games.knight_fight.rules.queries import holds, is_throwing, winners
+from dicefield.games.knight_fight.rules.queries import is_throwing, winners
 from dicefield.games.knight_fight.rules.rallies import (
     check_claim,
     check_stake,
@@ -318,9 +318,4 @@ def guess(joust: Joust, seat: int, rng: Rng) -> None:
 @rule
 def score(joust: Joust, out: array[f64]) -> None:
     """The whole point to the winner, or equal shares to those who are level (rules 5.1 to 5.3)."""
-    won = winners(joust)
-    share = 0
-    for seat in range(joust.seats):
-        share += (won >> seat) & 1
-    for seat in range(joust.seats):
-        out[seat] = 1.0 / share if holds(won, seat) else 0.0
+    award_shares(out, joust.seats, winners(joust))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK
+from dicefield.engine.waiting import OK, holds
 from dicefield.games.knight_fight.rules.choices import aim, all_in, put, write
 from dicefield.games.knight_fight.rules.moves import tell_dice
 from dicefield.games.knight_fight.rules.queries import (
@@ -14,7 +14,6 @@ from dicefield.games.knight_fight.rules.queries import (
     can_roll,
     defend_die,
     defense,
-    holds,
     is_arena,
     only_seat,
     open_to,

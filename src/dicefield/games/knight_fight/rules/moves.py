@@ -5,9 +5,9 @@ from __future__ import annotations
 from dicefield.engine.events import Log, listens, tell
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK
+from dicefield.engine.waiting import OK, holds
 from dicefield.games.knight_fight.rules.choices import all_in, count_named, put, the_weapon, times, weapons, write
-from dicefield.games.knight_fight.rules.queries import find, holds, living, moving
+from dicefield.games.knight_fight.rules.queries import find, living, moving
 from dicefield.games.knight_fight.rules.throws import call_throw
 from dicefield.games.knight_fight.state import (
     DICE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
+from dicefield.engine.waiting import holds as holds
 from dicefield.games.knight_fight.cards import edge, haste, helmet_is_fast, juggler_sides, may_do_both, shelter
 from dicefield.games.knight_fight.state import (
     DAGGER,
@@ -22,12 +23,6 @@ from dicefield.games.knight_fight.state import (
 )
 
 # --- Seats -----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def holds(seats: int, seat: int) -> bool:
-    """Whether a set of seats holds one."""
-    return (seats >> seat) & 1 == 1
 
 
 @rule

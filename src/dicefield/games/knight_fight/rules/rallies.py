@@ -7,11 +7,11 @@ from typing import Any
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, owe
+from dicefield.engine.waiting import OK, holds, owe
 from dicefield.games.knight_fight.cards import Card, same_icon
 from dicefield.games.knight_fight.rules.choices import all_in, count_named, put, put_card, times, write
 from dicefield.games.knight_fight.rules.moves import lay_down, tell_dice
-from dicefield.games.knight_fight.rules.queries import holds, key, lying, moving, total, with_squire
+from dicefield.games.knight_fight.rules.queries import key, lying, moving, total, with_squire
 from dicefield.games.knight_fight.rules.throws import call_throw
 from dicefield.games.knight_fight.state import (
     DICE,

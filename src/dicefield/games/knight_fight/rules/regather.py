@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK
+from dicefield.engine.waiting import OK, holds
 from dicefield.games.knight_fight.cards import crowd_lifts
 from dicefield.games.knight_fight.rules.attacks import turn_arrows
 from dicefield.games.knight_fight.rules.choices import aim, all_in, count_named, put, write
@@ -13,7 +13,6 @@ from dicefield.games.knight_fight.rules.moves import begin_round
 from dicefield.games.knight_fight.rules.queries import (
     can_take_both,
     find,
-    holds,
     is_arena,
     lives,
     living,

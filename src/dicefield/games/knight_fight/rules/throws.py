@@ -6,9 +6,9 @@ from typing import Any
 
 from dicefield.engine.record import array, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import ask, clear_throw
+from dicefield.engine.waiting import ask, clear_throw, holds
 from dicefield.games.knight_fight.cards import ITEMS, KNIGHTS
-from dicefield.games.knight_fight.rules.queries import holds, is_weapon
+from dicefield.games.knight_fight.rules.queries import is_weapon
 from dicefield.games.knight_fight.state import DICE, GAUNTLETS, HELMET, LOT, SIDES, Joust, Phase, Place
 
 ALONE = (KNIGHTS, ITEMS, HELMET, 0, 0, HELMET, 0, LOT, 0, LOT, HELMET)

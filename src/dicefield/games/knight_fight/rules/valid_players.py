@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK
+from dicefield.engine.waiting import OK, holds
 from dicefield.games.knight_fight.cards import Card, fights_back
-from dicefield.games.knight_fight.rules.queries import defend_die, holds, lives, lying, total, weapon_die
+from dicefield.games.knight_fight.rules.queries import defend_die, lives, lying, total, weapon_die
 from dicefield.games.knight_fight.state import (
     DICE,
     GAUNTLETS,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over
+from dicefield.engine.waiting import OK, holds, is_over
 from dicefield.games.knight_fight.cards import ITEMS, KNIGHTS, MOST_POWER, Card, same_icon
 from dicefield.games.knight_fight.rules.choices import count_named
 from dicefield.games.knight_fight.rules.contract import check
-from dicefield.games.knight_fight.rules.queries import holds, is_arena, is_throwing, lives, living, moving, open_to, several
+from dicefield.games.knight_fight.rules.queries import is_arena, is_throwing, lives, living, moving, open_to, several
 from dicefield.games.knight_fight.rules.rallies import may_claim_any, next_loser
 from dicefield.games.knight_fight.rules.throws import throw_is_asked
 from dicefield.games.knight_fight.rules.valid_players import is_before, is_between, is_empty, is_late, player_is_valid

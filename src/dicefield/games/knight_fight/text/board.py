@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicefield.engine.waiting import owes
+from dicefield.engine.waiting import holds, owes
 from dicefield.games.knight_fight.cards import CARDS
 from dicefield.games.knight_fight.rules.queries import (
     defense,
-    holds,
     is_arena,
     lives,
 )

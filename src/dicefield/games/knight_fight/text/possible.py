@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dicefield.engine.waiting import holds
 from dicefield.games.knight_fight.rules.queries import (
     can_do_both,
     can_move,
     can_roll,
-    holds,
     is_arena,
     living,
     open_to,

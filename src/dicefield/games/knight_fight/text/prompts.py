@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicefield.engine.text import count_words, listing
-from dicefield.games.knight_fight.rules.queries import holds, is_arena, winners
+from dicefield.engine.waiting import holds
+from dicefield.games.knight_fight.rules.queries import is_arena, winners
 from dicefield.games.knight_fight.state import Joust, Phase
 from dicefield.games.knight_fight.text.names import card_name, dice_count
 from dicefield.games.knight_fight.text.possible import effects_possible, items_possible, moves_possible, on_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.events import EVERYONE, Log, reveal, tell, whisper
 from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, ask, clear_throw
+from dicefield.engine.waiting import OK, ask, clear_choices, clear_throw, holds
 from dicefield.games.polyhydra.rules.queries import (
     bite,
     can_lock,
@@ -80,8 +80,7 @@ def forget_choice(hydra: Hydra) -> None:
 @rule
 def throw_heads(swamp: Swamp) -> None:
     """The dice of all who roll, seat by seat, sorted by sides (rules 2.1 and 2.5)."""
-    swamp.owed = 0
-    swamp.sealed = 0
+    clear_choices(swamp)
     for seat in range(swamp.seats):
         if swamp.hydras[seat].standing == Standing.ROLLING:
             throw_of(swamp, seat)
@@ -165,7 +164,7 @@ def open_choices(swamp: Swamp, log: Log) -> None:
     rolling = False
     for seat in range(swamp.seats):
         hydra = swamp.hydras[seat]
-        if (swamp.sealed >> seat) & 1 == 1:
+        if holds(swamp.sealed, seat):
             rolling = rolling or hydra.then == Then.REROLL
             lock(swamp, seat, log)
     swamp.sealed = 0
@@ -284,8 +283,7 @@ def keep_the_best(swamp: Swamp, log: Log) -> None:
 
 @rule
 def finish(swamp: Swamp) -> None:
-    swamp.owed = 0
-    swamp.sealed = 0
+    clear_choices(swamp)
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import clear_throw, is_over
+from dicefield.engine.waiting import clear_choices, clear_throw, holds, is_over
 from dicefield.games.polyhydra.bots.pick import hunt
 from dicefield.games.polyhydra.rules.contract import forget_choice, forget_turn, throw_of
 from dicefield.games.polyhydra.rules.queries import can_lock, fits, has_head, has_unlocked, in_play, is_held
@@ -38,8 +38,7 @@ def hide_turns(swamp: Swamp, seat: int) -> None:
             others |= 1 << other
     clear_throw(swamp)
     if seat != NOBODY and swamp.hydras[seat].standing == Standing.ROLLING:
-        swamp.owed = 0
-        swamp.sealed = 0
+        clear_choices(swamp)
         throw_of(swamp, seat)
     else:
         swamp.owed = (swamp.owed & mine) | others
@@ -57,7 +56,7 @@ def guess(swamp: Swamp, seat: int, rng: Rng) -> None:
     if swamp.dice == Dice.SEALED:
         guess_turns(swamp, seat, rng)
     for other in range(swamp.seats):
-        if other != seat and (swamp.sealed >> other) & 1 == 1:
+        if other != seat and holds(swamp.sealed, other):
             guess_choice(swamp, swamp.hydras[other], rng)
 
 

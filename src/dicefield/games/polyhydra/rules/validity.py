@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over
+from dicefield.engine.waiting import OK, holds, is_over
 from dicefield.games.polyhydra.rules.contract import increases, locks_of
 from dicefield.games.polyhydra.rules.queries import can_lock, has_head, has_unlocked, in_play, players_left
 from dicefield.games.polyhydra.rules.secrets import has_no_lock
@@ -19,7 +19,7 @@ def validate(swamp: Swamp) -> int:
         hydra = swamp.hydras[seat]
         if not hydra_is_valid(swamp, hydra):
             return Refusal.POSITION_HYDRA
-        if not dice_are_valid(swamp, hydra, (swamp.sealed >> seat) & 1 == 1):
+        if not dice_are_valid(swamp, hydra, holds(swamp.sealed, seat)):
             return Refusal.POSITION_DICE
     return OK if is_over(swamp) or turn_is_valid(swamp) else Refusal.POSITION_TURN
 

@@ -21,7 +21,6 @@ MOST_MARCHES = 40
 
 
 @apart
-@rule
 def legal_movement(battle: Battle, seat: int, out: array[Command]) -> int:
     unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     found = offer_rejoining(battle, seat, unit, out) if battle.strays != 0 else offer_marches(battle, seat, unit, out)
@@ -35,7 +34,6 @@ def legal_movement(battle: Battle, seat: int, out: array[Command]) -> int:
 
 
 @apart
-@rule
 def offer_rejoining(battle: Battle, seat: int, unit: Unit, out: array[Command]) -> int:
     """The way home, with a look towards each enemy unit."""
     leader = battle.starts[first_of(movers(unit))]
@@ -51,7 +49,6 @@ def offer_rejoining(battle: Battle, seat: int, unit: Unit, out: array[Command]) 
 
 
 @apart
-@rule
 def offer_marches(battle: Battle, seat: int, unit: Unit, out: array[Command]) -> int:
     """Towards each enemy unit, all the way and just into range of each weapon; away from it; around it; a turn on the spot."""
     found = 0
@@ -78,7 +75,6 @@ def offer_marches(battle: Battle, seat: int, unit: Unit, out: array[Command]) ->
 
 
 @apart
-@rule
 def nearest_model(enemy: Unit, x: int, y: int) -> int:
     """The model of a living unit that is nearest to a place."""
     best, least = 0, FAR
@@ -92,7 +88,6 @@ def nearest_model(enemy: Unit, x: int, y: int) -> int:
 
 
 @apart
-@rule
 def offer_way(
     battle: Battle, seat: int, unit: Unit, out: array[Command], found: int, dx: int, dy: int, length: int, prey_x: int, prey_y: int
 ) -> int:
@@ -116,7 +111,6 @@ def offer_way(
 
 
 @apart
-@rule
 def offer(
     battle: Battle,
     seat: int,
@@ -140,7 +134,6 @@ def offer(
 
 
 @apart
-@rule
 def is_offered(out: array[Command], found: int, x: int, y: int, facing: int) -> bool:
     for place in range(found):
         if out[place].x == x and out[place].y == y and out[place].facing == facing:

@@ -68,7 +68,6 @@ def ways(dice: int, rating: int, evasion: int, damage: int) -> int:
 
 
 @apart
-@rule
 def result_ways(card: UnitCard, dice: int, rating: int, result: int) -> int:
     """In how many ways an attack comes to a result on a tile."""
     found = 0

@@ -40,7 +40,6 @@ def lean(battle: Battle, seat: int) -> float:
 
 
 @apart
-@rule
 def feature(battle: Battle, seat: int, number: int) -> float:
     """Features by their number: the Command Unit first, then sums over all units."""
     if number < 4:

@@ -60,7 +60,6 @@ def pick(bot: int, view: Battle, seat: int, actions: array[Command], number: int
 
 
 @apart
-@rule
 def weigh(bot: int, view: Battle, seat: int, command: Command) -> int:
     phase = view.phase
     if phase == Phase.FIRE:
@@ -109,7 +108,6 @@ def stress_share(bot: int, tokens: int) -> int:
 
 
 @apart
-@rule
 def attack_worth(bot: int, effectiveness: int, targeting: int, die: int, rating: int, enemy: Unit, leaking: bool) -> int:
     """The exact expectation of one attack, in thousandths of a point."""
     dice = set_of(effectiveness, targeting, die)
@@ -120,7 +118,6 @@ def attack_worth(bot: int, effectiveness: int, targeting: int, die: int, rating:
 
 
 @apart
-@rule
 def weapon_worth(bot: int, unit: Unit, targeting: int, weapon: Weapon, enemy: Unit, leaking: bool) -> int:
     """The better of a series and a concentrated attack of one weapon on one model."""
     die = die_against(weapon, enemy.card.kind)
@@ -167,7 +164,6 @@ def leader_of(unit: Unit) -> int:
 
 
 @apart
-@rule
 def fire_worth(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, facing: int, targeting: int, more: int) -> int:
     """What the weapons of a unit can do from where its leader stands, each at its best target."""
     total = 0
@@ -186,7 +182,6 @@ def fire_worth(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, fa
 
 
 @apart
-@rule
 def threat_at(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, waiting: int, acted: int) -> int:
     """What enemies can do to a unit at a place, so many hundredths for those who may still act and for those who have acted."""
     total = 0
@@ -199,7 +194,6 @@ def threat_at(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, wai
 
 
 @apart
-@rule
 def unit_threat(bot: int, enemy: Unit, unit: Unit, x: int, y: int) -> int:
     """What one of them can do, each weapon after a move of a part of its way."""
     leader = enemy.models[leader_of(enemy)]
@@ -254,7 +248,6 @@ def weigh_placing(bot: int, view: Battle, seat: int, command: Command) -> int:
 
 
 @apart
-@rule
 def pick_orders(bot: int, view: Battle, seat: int, actions: array[Command], number: int, rng: Rng) -> int:
     """The orders that agree best with what each unit wishes for."""
     wishes = 0
@@ -298,7 +291,6 @@ def advance_worth(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int)
 
 
 @apart
-@rule
 def weigh_activation(bot: int, view: Battle, seat: int, command: Command) -> int:
     """Whoever can do most, and whoever may suffer most, acts first."""
     unit = view.groups[seat].units[place_of_unit(command.unit)]
@@ -314,7 +306,6 @@ def weigh_activation(bot: int, view: Battle, seat: int, command: Command) -> int
 
 
 @apart
-@rule
 def weigh_mode(bot: int, view: Battle, seat: int, command: Command) -> int:
     """Fire first if that is as good as what a move may bring."""
     unit = view.groups[seat].units[place_of_unit(view.unit)]
@@ -326,7 +317,6 @@ def weigh_mode(bot: int, view: Battle, seat: int, command: Command) -> int:
 
 
 @apart
-@rule
 def weigh_move(bot: int, view: Battle, seat: int, command: Command) -> int:
     """What can be done from there, now or next turn, less what may be suffered there."""
     if command.verb == Verb.BACK:
@@ -357,7 +347,6 @@ def chances_at(bot: int, view: Battle, seat: int, unit: Unit, x: int, y: int, fa
 
 
 @apart
-@rule
 def weigh_fire(bot: int, view: Battle, seat: int, command: Command) -> int:
     """Every attack at its worth; what is aimed at the same model already makes it less."""
     if command.verb != Verb.FIRE:

@@ -51,7 +51,6 @@ def die_against(weapon: Weapon, kind: int) -> int:
 
 
 @apart
-@rule
 def check_shot(battle: Battle, shooter: Model, weapon: Weapon, target: Model, kind: int) -> int:
     """Class, range and arc of one shot (rules 6.3 to 6.6)."""
     if die_against(weapon, kind) == 0:
@@ -65,7 +64,6 @@ def check_shot(battle: Battle, shooter: Model, weapon: Weapon, target: Model, ki
 
 
 @apart
-@rule
 def is_ready(battle: Battle, unit: Unit, number: int, line: int) -> bool:
     """Whether a weapon of the acting unit has not been announced and can still fire (rules 6.1 and 6.7)."""
     model = unit.models[number]
@@ -86,7 +84,6 @@ def has_fired_its_one(battle: Battle, unit: Unit, number: int) -> bool:
 
 
 @apart
-@rule
 def has_target(battle: Battle, seat: int, unit: Unit, number: int, line: int) -> bool:
     """Whether there is a model that a weapon can attack."""
     shooter, weapon = unit.models[number], unit.card.weapons[line]
@@ -102,7 +99,6 @@ def has_target(battle: Battle, seat: int, unit: Unit, number: int, line: int) ->
 
 
 @apart
-@rule
 def next_ready(battle: Battle, seat: int, unit: Unit) -> int:
     """The first weapon that can be announced and has a target, as model * lines + line; -1 if there is none."""
     for number in range(unit.size):
@@ -113,7 +109,6 @@ def next_ready(battle: Battle, seat: int, unit: Unit) -> int:
 
 
 @apart
-@rule
 def begin_fire(battle: Battle, log: Log) -> None:
     """The unit announces its fire, unless nothing is in sight (rule 5.2)."""
     seat = battle.active
@@ -130,7 +125,6 @@ def begin_fire(battle: Battle, log: Log) -> None:
 
 
 @apart
-@rule
 def legal_fire(battle: Battle, seat: int, out: array[Command]) -> int:
     """Ways to fire the next weapon: concentrated, a series at one model, a series over a unit; or no more."""
     unit = battle.groups[seat].units[place_of_unit(battle.unit)]
@@ -145,7 +139,6 @@ def legal_fire(battle: Battle, seat: int, out: array[Command]) -> int:
 
 
 @apart
-@rule
 def offer_unit(battle: Battle, seat: int, unit: Unit, ready: int, place: int, out: array[Command], found: int) -> int:
     """Shots of one weapon at the models of an enemy unit."""
     number, line = ready // MOST_LINES, ready % MOST_LINES
@@ -195,7 +188,6 @@ def offer_spread(out: array[Command], found: int, shooter: int, line: int, first
 
 
 @apart
-@rule
 def check_fire(battle: Battle, seat: int, command: Command) -> int:
     if command.verb == Verb.VOLLEY:
         return OK
@@ -243,7 +235,6 @@ def named_targets(command: Command) -> int:
 
 
 @apart
-@rule
 def check_targets(battle: Battle, seat: int, unit: Unit, command: Command) -> int:
     """Enough targets, not too many, all in one enemy unit, all within reach (rules 6.3 to 6.9)."""
     weapon = weapon_of(unit.card, command.weapon)
@@ -282,7 +273,6 @@ def check_target(battle: Battle, seat: int, unit: Unit, command: Command, name: 
 
 
 @apart
-@rule
 def choose_fire(battle: Battle, seat: int, command: Command, log: Log) -> None:
     if command.verb == Verb.VOLLEY:
         battle.owed = 0

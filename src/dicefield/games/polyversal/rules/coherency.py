@@ -32,7 +32,6 @@ def size_of(models: int) -> int:
 
 
 @apart
-@rule
 def chain_of(unit: Unit, models: int, first: int) -> int:
     """Those of a set that hang together with one of them, by links of at most 2 inches, as bits."""
     reached = 1 << first
@@ -52,7 +51,6 @@ def is_linked(unit: Unit, group: int, model: int) -> bool:
 
 
 @apart
-@rule
 def gap2(unit: Unit, group: int, x: int, y: int) -> int:
     """The squared distance from a place to the nearest model of a group."""
     least = FAR
@@ -63,7 +61,6 @@ def gap2(unit: Unit, group: int, x: int, y: int) -> int:
 
 
 @apart
-@rule
 def largest_group(unit: Unit, models: int) -> int:
     """The largest set that hangs together; of equal ones that with the lowest model."""
     best = 0
@@ -77,7 +74,6 @@ def largest_group(unit: Unit, models: int) -> int:
 
 
 @apart
-@rule
 def is_whole(unit: Unit) -> bool:
     """Whether all models that can move are one chain (rules 5.5 and 5.6)."""
     models = movers(unit)
@@ -92,7 +88,6 @@ def is_whole_at_start(unit: Unit) -> bool:
 
 
 @apart
-@rule
 def start_gap2(battle: Battle, group: int, model: int) -> int:
     """How far a model stood from a group of its unit before the movement, squared."""
     here = battle.starts[model]
@@ -105,7 +100,6 @@ def start_gap2(battle: Battle, group: int, model: int) -> int:
 
 
 @apart
-@rule
 def is_restored(battle: Battle, unit: Unit) -> bool:
     """Whether a broken unit has done what it must: its largest group is one chain, and every straggler came to it or as near as it
     can (rules 5.7 and 5.8, PV.10)."""

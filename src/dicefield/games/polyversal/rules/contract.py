@@ -62,7 +62,6 @@ def start(battle: Battle, options: BattleOptions, log: Log) -> None:
 
 
 @apart
-@rule
 def enlist(group: Group, force: Force) -> None:
     for place in range(MOST_UNITS):
         entry = force.units[place]
@@ -149,7 +148,6 @@ def land(battle: Battle, faces: array[i64], log: Log) -> None:
 
 
 @apart
-@rule
 def go_on(battle: Battle, log: Log) -> None:
     """What needs nobody goes on until somebody owes a choice or dice are in the air."""
     while battle.owed == 0 and battle.throw.count == 0 and battle.phase != Phase.OVER:

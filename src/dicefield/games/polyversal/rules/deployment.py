@@ -35,7 +35,6 @@ FINE = INCH // 2  # how finely a place is looked for when none of these is free
 
 
 @apart
-@rule
 def ask_command_dice(battle: Battle, phase: Phase) -> None:
     battle.phase = phase
     for seat in range(SEATS):
@@ -43,7 +42,6 @@ def ask_command_dice(battle: Battle, phase: Phase) -> None:
 
 
 @apart
-@rule
 def roll_off_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     """The higher places first; a tie is thrown again (rule 2.1, PV.8)."""
     if faces[0] == faces[1]:
@@ -109,7 +107,6 @@ def check_spot(battle: Battle, seat: int, name: int, skipped: int, x: int, y: in
 
 
 @apart
-@rule
 def check_formation(battle: Battle, seat: int, place: int, x: int, y: int) -> int:
     """Whether a whole unit may be placed with its first model here."""
     size = battle.groups[seat].units[place].size
@@ -145,7 +142,6 @@ def towards_enemy(seat: int) -> int:
 
 
 @apart
-@rule
 def legal_placings(battle: Battle, seat: int, out: array[Command]) -> int:
     """Some places for each unit; the first that is free where none of these is; leaving it out where there is none at all."""
     found = 0
@@ -179,7 +175,6 @@ def offer_spots(battle: Battle, seat: int, place: int, out: array[Command], foun
 
 
 @apart
-@rule
 def free_spot(battle: Battle, seat: int, place: int) -> tuple[int, int]:
     """The first place for a whole unit, from the front of the zone to the edge; -1 and 0 if there is none."""
     for row in range((ZONE - RADIUS) // FINE + 1):
@@ -191,7 +186,6 @@ def free_spot(battle: Battle, seat: int, place: int) -> tuple[int, int]:
 
 
 @apart
-@rule
 def write(out: array[Command], place: int, verb: Verb, unit: int, x: int, y: int, facing: int) -> None:
     """A command of nothing but a verb, a unit and a place; the rest of it is emptied."""
     command = out[place]
@@ -208,7 +202,6 @@ def write(out: array[Command], place: int, verb: Verb, unit: int, x: int, y: int
 
 
 @apart
-@rule
 def check_placing(battle: Battle, seat: int, command: Command) -> int:
     if command.verb == Verb.DONE:
         return check_placed(battle, seat)
@@ -271,7 +264,6 @@ def check_placed(battle: Battle, seat: int) -> int:
 
 
 @apart
-@rule
 def choose_placing(battle: Battle, seat: int, command: Command, log: Log) -> None:
     if command.verb == Verb.PLACE:
         number = place_of_model(command.model)
@@ -317,7 +309,6 @@ def leave_out(battle: Battle, seat: int, place: int, log: Log) -> None:
 
 
 @apart
-@rule
 def clear_model(unit: Unit, number: int) -> None:
     """A model leaves the table with all its tokens."""
     model = unit.models[number]
@@ -331,7 +322,6 @@ def clear_model(unit: Unit, number: int) -> None:
 
 
 @apart
-@rule
 def lose_unit(unit: Unit) -> None:
     """A unit leaves the battle with all that lies on its tile but the Effectiveness (rules 4.5 and 8.2, PV.24, PV.25)."""
     for number in range(unit.size):

@@ -38,7 +38,6 @@ TRIES = 16  # steps by which a way is shortened until its end is free
 
 
 @apart
-@rule
 def begin_move(battle: Battle, log: Log) -> None:
     """Remembers where everybody stood, and who stood apart (rules 5.4 and 5.7)."""
     seat = battle.active
@@ -68,7 +67,6 @@ def allowance_of(unit: Unit) -> int:
 
 
 @apart
-@rule
 def check_movement(battle: Battle, seat: int, command: Command) -> int:
     verb = command.verb
     unit = battle.groups[seat].units[place_of_unit(battle.unit)]
@@ -121,7 +119,6 @@ def check_move(battle: Battle, seat: int, command: Command) -> int:
 
 
 @apart
-@rule
 def check_march(battle: Battle, seat: int, unit: Unit, x: int, y: int) -> int:
     """The whole unit by one and the same way, its first model that can move to this place; the chain stays as it is."""
     if not on_table(battle, x, y):
@@ -170,7 +167,6 @@ def has_moved(battle: Battle, unit: Unit) -> bool:
 
 
 @apart
-@rule
 def choose_movement(battle: Battle, seat: int, command: Command, log: Log) -> None:
     unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     verb = command.verb
@@ -190,7 +186,6 @@ def choose_movement(battle: Battle, seat: int, command: Command, log: Log) -> No
 
 
 @apart
-@rule
 def end_move(battle: Battle, seat: int, unit: Unit, log: Log) -> None:
     leader = unit.models[first_of(movers(unit))]
     tell(log, EventKind.MOVE_ENDS, seat, 507 if battle.strays != 0 else 505, battle.unit, leader.x, leader.y, leader.facing)
@@ -201,7 +196,6 @@ def end_move(battle: Battle, seat: int, unit: Unit, log: Log) -> None:
 
 
 @apart
-@rule
 def clear_starts(battle: Battle) -> None:
     for number in range(MOST_MODELS):
         spot = battle.starts[number]
@@ -220,7 +214,6 @@ def stand(unit: Unit, number: int, x: int, y: int, facing: int) -> None:
 
 
 @apart
-@rule
 def step_back(battle: Battle, unit: Unit) -> None:
     """Everybody to where they stood before (rule 5.4)."""
     for number in range(unit.size):
@@ -243,7 +236,6 @@ def march(battle: Battle, unit: Unit, x: int, y: int, facing: int) -> None:
 
 
 @apart
-@rule
 def rejoin(battle: Battle, seat: int, unit: Unit, facing: int) -> None:
     """The largest group stays; stragglers go to free places beside it, one by one, or as near as they can (rule 5.8)."""
     step_back(battle, unit)
@@ -257,7 +249,6 @@ def rejoin(battle: Battle, seat: int, unit: Unit, facing: int) -> None:
 
 
 @apart
-@rule
 def go_home(battle: Battle, seat: int, unit: Unit, core: int, number: int) -> None:
     """To the first free place around a model of the group, the nearest model first."""
     tried = 0
@@ -287,7 +278,6 @@ def nearest_of(unit: Unit, group: int, number: int) -> int:
 
 
 @apart
-@rule
 def stands_beside(battle: Battle, seat: int, unit: Unit, anchor: int, number: int) -> bool:
     """Tries the places around a model, those on the straggler's side first."""
     model, there = unit.models[number], unit.models[anchor]
@@ -316,7 +306,6 @@ def fits(battle: Battle, seat: int, unit: Unit, number: int, x: int, y: int) -> 
 
 
 @apart
-@rule
 def approach(battle: Battle, seat: int, unit: Unit, anchor: int, number: int) -> None:
     """Straight towards the group, as far as the allowance and others let it."""
     model, there, spot = unit.models[number], unit.models[anchor], battle.starts[number]

@@ -55,7 +55,6 @@ def lives(unit: Unit) -> bool:
 
 
 @apart
-@rule
 def standing(unit: Unit) -> int:
     """How many models are on the table."""
     found = 0
@@ -66,7 +65,6 @@ def standing(unit: Unit) -> int:
 
 
 @apart
-@rule
 def movers(unit: Unit) -> int:
     """The models that can move, as bits (rule 5.6)."""
     found = 0
@@ -78,7 +76,6 @@ def movers(unit: Unit) -> int:
 
 
 @apart
-@rule
 def living(battle: Battle, seat: int) -> int:
     """How many units of a side are in the battle."""
     found = 0
@@ -89,7 +86,6 @@ def living(battle: Battle, seat: int) -> int:
 
 
 @apart
-@rule
 def waiting(battle: Battle, seat: int) -> int:
     """How many units of a side have not acted this turn (rules 4.2 and 4.5)."""
     found = 0
@@ -101,7 +97,6 @@ def waiting(battle: Battle, seat: int) -> int:
 
 
 @apart
-@rule
 def command_of(battle: Battle, seat: int) -> int:
     """Where the Command Unit of a side stands in its list."""
     for place in range(MOST_UNITS):
@@ -117,7 +112,6 @@ def command_die(battle: Battle, seat: int) -> int:
 
 
 @apart
-@rule
 def weapon_of(card: UnitCard, line: int) -> Weapon:
     """The weapon of a line; people count lines from 1."""
     return card.weapons[line - 1]
@@ -170,7 +164,6 @@ def in_zone(battle: Battle, seat: int, y: int) -> bool:
 
 
 @apart
-@rule
 def blocker(battle: Battle, x: int, y: int, name: int, skipped: int) -> int:
     """The first model nearer than an inch to a place, or 0 (rule 1.3); `skipped` are bits of the own unit that do not count."""
     own = unit_of_model(name)
@@ -192,7 +185,6 @@ def blocker(battle: Battle, x: int, y: int, name: int, skipped: int) -> int:
 
 
 @apart
-@rule
 def is_clear(battle: Battle, low_x: int, low_y: int, high_x: int, high_y: int, own: int, skipped: int) -> bool:
     """Whether nobody is within an inch of a box, but models of the own unit in `skipped`: a quick yes for a whole formation."""
     for seat in range(SEATS):

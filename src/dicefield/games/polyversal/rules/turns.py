@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.record import NOBODY, array, i64
-from dicefield.engine.rule import apart, rule
-from dicefield.engine.waiting import OK, owe, owes
+from dicefield.engine.rule import apart
+from dicefield.engine.waiting import OK, clear_choices, owe, owes, seal
 from dicefield.games.polyversal.content import MOST_UNITS
 from dicefield.games.polyversal.rules.aiming import begin_fire
 from dicefield.games.polyversal.rules.deployment import ask_command_dice, lose_unit, next_placing, write
@@ -41,7 +41,6 @@ from dicefield.games.polyversal.state import (
 
 
 @apart
-@rule
 def begin_turn(battle: Battle, log: Log) -> None:
     """Both order in secret, at the same time (rules 3.2 and 3.3)."""
     battle.turn += 1
@@ -54,7 +53,6 @@ def begin_turn(battle: Battle, log: Log) -> None:
 
 
 @apart
-@rule
 def legal_orders(battle: Battle, seat: int, out: array[Command]) -> int:
     """Every way to order; who has ordered can only keep to it (rule 3.4)."""
     if not owes(battle, seat):
@@ -75,7 +73,6 @@ def legal_orders(battle: Battle, seat: int, out: array[Command]) -> int:
 
 
 @apart
-@rule
 def check_orders(battle: Battle, seat: int, command: Command) -> int:
     """One order for each unit, and never another once they lie (rules 3.2 and 3.4)."""
     if command.verb != Verb.ORDERS:
@@ -98,7 +95,6 @@ def check_orders(battle: Battle, seat: int, command: Command) -> int:
 
 
 @apart
-@rule
 def choose_orders(battle: Battle, seat: int, command: Command, log: Log) -> None:
     """Face down; nobody may take them back, so they are a fence for undo (rule 3.4)."""
     named = 0
@@ -109,10 +105,7 @@ def choose_orders(battle: Battle, seat: int, command: Command, log: Log) -> None
             named += 1
     reveal(log)
     tell(log, EventKind.ORDERED, seat, 303, named)
-    battle.owed &= ~(1 << seat)
-    battle.sealed |= 1 << seat
-    if battle.owed == 0:
-        battle.sealed = 0
+    if seal(battle, seat):
         battle.phase = Phase.CALLING
 
 
@@ -120,7 +113,6 @@ def choose_orders(battle: Battle, seat: int, command: Command, log: Log) -> None
 
 
 @apart
-@rule
 def next_call(battle: Battle, log: Log) -> None:
     """The next activation, a throw for the initiative, or the end of the turn (rules 4.1 to 4.3)."""
     first, second = waiting(battle, 0), waiting(battle, 1)
@@ -140,7 +132,6 @@ def next_call(battle: Battle, log: Log) -> None:
 
 
 @apart
-@rule
 def initiative_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     if faces[0] == faces[1]:
         tell(log, EventKind.TIE, NOBODY, 401, faces[0], command_die(battle, 0), command_die(battle, 1))
@@ -159,7 +150,6 @@ def initiative_lands(battle: Battle, faces: array[i64], log: Log) -> None:
 
 
 @apart
-@rule
 def legal_activations(battle: Battle, seat: int, out: array[Command]) -> int:
     found = 0
     for place in range(MOST_UNITS):
@@ -171,7 +161,6 @@ def legal_activations(battle: Battle, seat: int, out: array[Command]) -> int:
 
 
 @apart
-@rule
 def check_activation(battle: Battle, seat: int, command: Command) -> int:
     """An own unit that has not acted this turn (rule 4.4)."""
     if command.verb != Verb.ACTIVATE:
@@ -190,7 +179,6 @@ def check_activation(battle: Battle, seat: int, command: Command) -> int:
 
 
 @apart
-@rule
 def choose_activation(battle: Battle, seat: int, command: Command, log: Log) -> None:
     """The order is turned up (rule 4.4)."""
     unit = battle.groups[seat].units[place_of_unit(command.unit)]
@@ -206,7 +194,6 @@ def choose_activation(battle: Battle, seat: int, command: Command, log: Log) -> 
 
 
 @apart
-@rule
 def choose_mode(battle: Battle, seat: int, command: Command, log: Log) -> None:
     """For the whole unit (rule 5.1, PV.12)."""
     battle.mode = Mode.MOVE_FIRST if command.verb == Verb.MOVE_FIRST else Mode.FIRE_FIRST
@@ -216,7 +203,6 @@ def choose_mode(battle: Battle, seat: int, command: Command, log: Log) -> None:
 
 
 @apart
-@rule
 def next_step(battle: Battle, log: Log) -> None:
     """Which half of its order the acting unit is at (rules 5.1 and 5.9)."""
     if battle.moved and battle.fired:
@@ -231,7 +217,6 @@ def next_step(battle: Battle, log: Log) -> None:
 
 
 @apart
-@rule
 def end_activation(battle: Battle) -> None:
     battle.unit = 0
     battle.mode = Mode.NONE
@@ -244,7 +229,6 @@ def end_activation(battle: Battle) -> None:
 
 
 @apart
-@rule
 def end_turn(battle: Battle, log: Log) -> None:
     """Victory, drops and disbanding, stress away, victory again (rule 8.1, PV.26)."""
     tell(log, EventKind.TURN_ENDS, NOBODY, 801, battle.turn)
@@ -264,7 +248,6 @@ def end_turn(battle: Battle, log: Log) -> None:
 
 
 @apart
-@rule
 def recover(unit: Unit, seat: int, place: int, log: Log) -> None:
     """A unit under stress drops, or disbands; then its tokens and its order go (rules 8.4 to 8.6, PV.19, PV.22)."""
     if lives(unit) and unit.stress >= TOO_MUCH_STRESS:
@@ -282,7 +265,6 @@ def recover(unit: Unit, seat: int, place: int, log: Log) -> None:
 
 
 @apart
-@rule
 def is_decided(battle: Battle, log: Log) -> bool:
     """Whether a Command Unit is lost; both at once are a draw (rules 8.2 and 8.3, PV.25)."""
     first = battle.groups[0].units[command_of(battle, 0)].lost
@@ -297,7 +279,6 @@ def is_decided(battle: Battle, log: Log) -> bool:
 
 
 @apart
-@rule
 def finish(battle: Battle, ending: Ending, winner: int) -> None:
     """Nothing is awaited any more; what was under way is cleared away, orders unseen."""
     clear_starts(battle)
@@ -312,12 +293,10 @@ def finish(battle: Battle, ending: Ending, winner: int) -> None:
     battle.winner = winner
     battle.active = NOBODY
     battle.left = 0
-    battle.owed = 0
-    battle.sealed = 0
+    clear_choices(battle)
 
 
 @apart
-@rule
 def surrender(battle: Battle, seat: int, log: Log) -> None:
     """Instead of any decision (rule 8.7, PV.27)."""
     finish(battle, Ending.SURRENDER, 1 - seat)
@@ -328,7 +307,6 @@ def surrender(battle: Battle, seat: int, log: Log) -> None:
 
 
 @apart
-@rule
 def place_on(battle: Battle, log: Log) -> None:
     """The next unit to place, or the first turn (rule 2.2)."""
     if not next_placing(battle):

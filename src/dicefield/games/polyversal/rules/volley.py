@@ -30,7 +30,6 @@ DICE = 3
 
 
 @apart
-@rule
 def damage_of(rating: int, a: int, b: int, c: int) -> int:
     """The damage of three dice (rules 7.3 to 7.5, PV.18)."""
     low, high = min(a, b, c), max(a, b, c)
@@ -53,7 +52,6 @@ def is_hit(enemy: Unit, a: int, b: int, c: int) -> bool:
 
 
 @apart
-@rule
 def result_of(card: UnitCard, damage: int) -> int:
     """What the damage track says (rule 7.6)."""
     for place in range(MOST_BANDS):
@@ -87,14 +85,12 @@ def weapon_die(battle: Battle) -> int:
 
 
 @apart
-@rule
 def enemy_of(battle: Battle) -> Unit:
     """The unit of the model that is shot at."""
     return battle.groups[1 - battle.active].units[place_of_unit(unit_of_model(shot_target(battle)))]
 
 
 @apart
-@rule
 def next_shot(battle: Battle, log: Log) -> None:
     """Three dice for the next shot that has a target; shots at the destroyed are lost (rules 6.11 and 7.1)."""
     while battle.shot < SHOTS:
@@ -115,7 +111,6 @@ def shooter_of(battle: Battle) -> int:
 
 
 @apart
-@rule
 def ask_attack(battle: Battle) -> None:
     """Effectiveness, Targeting, and the die of the weapon (rule 7.1)."""
     unit = battle.groups[battle.active].units[place_of_unit(battle.unit)]
@@ -126,7 +121,6 @@ def ask_attack(battle: Battle) -> None:
 
 
 @apart
-@rule
 def end_fire(battle: Battle) -> None:
     """Everything announced has been thrown for."""
     for place in range(MOST_MODELS * MOST_LINES):
@@ -138,7 +132,6 @@ def end_fire(battle: Battle) -> None:
 
 
 @apart
-@rule
 def attack_lands(battle: Battle, faces: array[i64], log: Log) -> None:
     """Hit or miss, damage, and its result at once (rules 7.2 and 7.6, PV.14)."""
     enemy = enemy_of(battle)
@@ -159,7 +152,6 @@ def attack_lands(battle: Battle, faces: array[i64], log: Log) -> None:
 
 
 @apart
-@rule
 def trace_attack(battle: Battle, unit: Unit, hit: bool, result: Any, faces: array[i64]) -> None:
     """Keeps an attack for the picture."""
     place = 0
@@ -186,7 +178,6 @@ def trace_attack(battle: Battle, unit: Unit, hit: bool, result: Any, faces: arra
 
 
 @apart
-@rule
 def suffer(battle: Battle, result: int, name: int, damage: int, rating_rule: int, log: Log) -> None:
     """The result of the track on a model or its unit (rules 7.7 to 7.13)."""
     victim = 1 - battle.active
@@ -211,7 +202,6 @@ def suffer(battle: Battle, result: int, name: int, damage: int, rating_rule: int
 
 
 @apart
-@rule
 def strike_weapon(battle: Battle, name: int, log: Log) -> None:
     """A die decides which line; with one line nothing is thrown (rule 7.11, PV.20)."""
     lines = lines_of(enemy_of(battle).card)
@@ -223,7 +213,6 @@ def strike_weapon(battle: Battle, name: int, log: Log) -> None:
 
 
 @apart
-@rule
 def weapon_lands(battle: Battle, face: int, log: Log) -> None:
     if face > lines_of(enemy_of(battle).card):
         tell(log, EventKind.WEAPON_AGAIN, 1 - battle.active, 711, shot_target(battle), face)
@@ -235,7 +224,6 @@ def weapon_lands(battle: Battle, face: int, log: Log) -> None:
 
 
 @apart
-@rule
 def lose_weapon(battle: Battle, name: int, line: int, log: Log) -> None:
     """A line of this model is gone; if it was gone before, or there is none, the unit takes stress (rule 7.12, PV.20)."""
     enemy = enemy_of(battle)
@@ -251,7 +239,6 @@ def lose_weapon(battle: Battle, name: int, line: int, log: Log) -> None:
 
 
 @apart
-@rule
 def destroy(battle: Battle, name: int, log: Log) -> None:
     """A model leaves the table, and a unit without models the battle, with its order (rules 4.5 and 7.13, PV.24)."""
     enemy = enemy_of(battle)

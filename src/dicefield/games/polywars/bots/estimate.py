@@ -57,7 +57,6 @@ def lean(battle: Battle, seat: int) -> float:
 
 
 @apart
-@rule
 def feature(battle: Battle, seat: int, number: int) -> float:
     """A feature by its number; the first three are the same for every battle."""
     victory = battle.scenario.victory

@@ -6,7 +6,7 @@ from dicefield.engine.dice import Rng, draw
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, clear_throw
+from dicefield.engine.waiting import OK, award_shares, clear_throw, holds
 from dicefield.games.polywars.bots.forces import ready_force, room_left
 from dicefield.games.polywars.rules.auras import drop, held_by, lay_down, may_be_dropped, offered_aura, take
 from dicefield.games.polywars.rules.combat import (
@@ -319,7 +319,7 @@ def land(battle: Battle, faces: array[i64], log: Log) -> None:
 def observe(battle: Battle, seat: int) -> None:
     """Forces, bids and healing are unseen until all have chosen (rules 1.5, 3.2 and 3.5)."""
     for other in range(battle.seats):
-        if other != seat and (battle.sealed >> other) & 1 == 1:
+        if other != seat and holds(battle.sealed, other):
             hide(battle, other)
 
 
@@ -337,7 +337,7 @@ def hide(battle: Battle, seat: int) -> None:
 @rule
 def guess(battle: Battle, seat: int, rng: Rng) -> None:
     for other in range(battle.seats):
-        if other != seat and (battle.sealed >> other) & 1 == 1:
+        if other != seat and holds(battle.sealed, other):
             guess_choice(battle, other, rng)
 
 
@@ -371,8 +371,4 @@ def guess_heals(battle: Battle, seat: int, rng: Rng) -> None:
 @rule
 def score(battle: Battle, out: array[f64]) -> None:
     """The winner has all; those who share have equal parts."""
-    winners = 0
-    for seat in range(battle.seats):
-        winners += (battle.winners >> seat) & 1
-    for seat in range(battle.seats):
-        out[seat] = ((battle.winners >> seat) & 1) / winners
+    award_shares(out, battle.seats, battle.winners)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.record import NOBODY, array, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, ask, owe
+from dicefield.engine.waiting import OK, ask, clear_choices, owe, seal
 from dicefield.games.polywars.content import Victory
 from dicefield.games.polywars.rules.auras import offered_aura, raging, withdraw_idle_offers
 from dicefield.games.polywars.rules.damage import base_of, decide_battle, dice_of, finish, pay, time_is_up
@@ -129,8 +129,7 @@ def ask_bids(battle: Battle) -> None:
     """Everybody has three points again, and bids unseen (rules 3.2 and 3.4)."""
     battle.phase = Phase.BID
     battle.resume = Phase.FORCES
-    battle.owed = 0
-    battle.sealed = 0
+    clear_choices(battle)
     for seat in range(battle.seats):
         player = battle.players[seat]
         player.bid = 0
@@ -149,10 +148,7 @@ def check_bid(battle: Battle, seat: int, action: Order) -> int:
 @rule
 def choose_bid(battle: Battle, seat: int, action: Order, log: Log) -> None:
     battle.players[seat].bid = action.amount
-    battle.owed &= ~(1 << seat)
-    battle.sealed |= 1 << seat
-    if battle.owed == 0:
-        battle.sealed = 0
+    if seal(battle, seat):
         reveal(log)
         show_bids(battle, log)
 
@@ -211,8 +207,7 @@ def has_wounded(battle: Battle, seat: int) -> bool:
 def ask_heals(battle: Battle, log: Log) -> None:
     """Whoever kept points, and has a die to spend them on, heals (rule 3.5)."""
     battle.phase = Phase.HEAL
-    battle.owed = 0
-    battle.sealed = 0
+    clear_choices(battle)
     for seat in range(battle.seats):
         player = battle.players[seat]
         if player.points > 0 and has_wounded(battle, seat):
@@ -249,10 +244,7 @@ def check_heal(battle: Battle, seat: int, action: Order) -> int:
 def choose_heal(battle: Battle, seat: int, action: Order, log: Log) -> None:
     for place in range(HEALS):
         battle.players[seat].heals[place] = action.dice[place]
-    battle.owed &= ~(1 << seat)
-    battle.sealed |= 1 << seat
-    if battle.owed == 0:
-        battle.sealed = 0
+    if seal(battle, seat):
         reveal(log)
         heal_all(battle, log)
         begin_turns(battle, log)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
+from dicefield.engine.waiting import clear_choices
 from dicefield.games.polywars.content import Aura, Limit, Victory
 from dicefield.games.polywars.rules.auras import bequeath, raging
 from dicefield.games.polywars.rules.forces import ask_forces, clear_table, defender
@@ -65,8 +66,7 @@ def finish(battle: Battle, winners: int, rule_code: int, log: Log) -> None:
     """The war is over; `winners` is a set of seats."""
     battle.phase = Phase.OVER
     battle.resume = Phase.FORCES
-    battle.owed = 0
-    battle.sealed = 0
+    clear_choices(battle)
     battle.owing = False
     battle.winners = winners
     shared = winners & (winners - 1) != 0

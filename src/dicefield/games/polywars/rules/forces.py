@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.events import Log, reveal, tell
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, ask
+from dicefield.engine.waiting import OK, ask, clear_choices, seal
 from dicefield.games.polywars.content import SIZES, Aura, Deployment, Share
 from dicefield.games.polywars.state import DICE, MOST, MOST_DICE, TOKENS, Battle, EventKind, Lie, Order, Phase, Place, Refusal
 
@@ -59,8 +59,7 @@ def is_allowed(battle: Battle, sides: int) -> bool:
 def ask_forces(battle: Battle) -> None:
     """Everybody chooses unseen (rule 1.5)."""
     battle.phase = Phase.FORCES
-    battle.owed = 0
-    battle.sealed = 0
+    clear_choices(battle)
     for seat in range(battle.seats):
         if brings_dice(battle, seat):
             battle.owed |= 1 << seat
@@ -97,10 +96,7 @@ def choose_force(battle: Battle, seat: int, action: Order, log: Log) -> None:
     force = battle.players[seat].force
     for place in range(MOST_DICE):
         force[place] = action.sizes[place]
-    battle.owed &= ~(1 << seat)
-    battle.sealed |= 1 << seat
-    if battle.owed == 0:
-        battle.sealed = 0
+    if seal(battle, seat):
         reveal(log)
         muster(battle, log)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK
+from dicefield.engine.waiting import OK, holds
 from dicefield.games.polywars.content import Aura, Deployment
 from dicefield.games.polywars.rules.auras import offered_aura
 from dicefield.games.polywars.rules.cycle import SIX, active, count_ranked, has_wounded, tied_rank
@@ -191,7 +191,7 @@ def forces_are_valid(battle: Battle) -> bool:
     for seat in range(battle.seats):
         for place in range(MOST_DICE):
             sides = battle.players[seat].force[place]
-            if sides != 0 and (not is_allowed(battle, sides) or (battle.sealed >> seat) & 1 == 0):
+            if sides != 0 and (not is_allowed(battle, sides) or not holds(battle.sealed, seat)):
                 return False
     return True
 
@@ -280,7 +280,7 @@ def heals_are_valid(battle: Battle) -> bool:
             return False
         for place in range(HEALS):
             number = player.heals[place]
-            if number != 0 and ((battle.sealed >> seat) & 1 == 0 or not is_die(battle, number)):
+            if number != 0 and (not holds(battle.sealed, seat) or not is_die(battle, number)):
                 return False
     return True
 
