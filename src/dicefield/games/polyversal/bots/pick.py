@@ -9,6 +9,7 @@ matter of temper.
 from __future__ import annotations
 
 from dicefield.engine.dice import Rng, draw
+from dicefield.engine.lists import filled
 from dicefield.engine.record import array
 from dicefield.engine.rule import apart, rule
 from dicefield.engine.table import distance2, root_up, within
@@ -16,7 +17,7 @@ from dicefield.games.polyversal.bots.chances import result_ways, set_of
 from dicefield.games.polyversal.bots.weights import Trait, weight
 from dicefield.games.polyversal.content import MOST_LINES, MOST_UNITS, Result, Weapon
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
-from dicefield.games.polyversal.rules.aiming import die_against, named_targets, shots_of
+from dicefield.games.polyversal.rules.aiming import die_against
 from dicefield.games.polyversal.rules.queries import (
     higher,
     lines_of,
@@ -354,7 +355,7 @@ def weigh_fire(bot: int, view: Battle, seat: int, command: Command) -> int:
     unit = view.groups[seat].units[place_of_unit(view.unit)]
     weapon = weapon_of(unit.card, command.weapon)
     total = CHANGE
-    for shot in range(named_targets(command)):
+    for shot in range(filled(command.targets)):
         name = command.targets[shot]
         enemy = view.groups[1 - seat].units[place_of_unit(unit_of_model(name))]
         die = die_against(weapon, enemy.card.kind)
@@ -384,7 +385,7 @@ def aimed_at(view: Battle, name: int) -> int:
     found = 0
     for place in range(MOST_MODELS * MOST_LINES):
         if view.aims[place].targets[0] != 0:
-            for shot in range(shots_of(view.aims[place])):
+            for shot in range(filled(view.aims[place].targets)):
                 if view.aims[place].targets[shot] == name:
                     found += 1
     return found

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dicefield.engine.events import Log, tell
+from dicefield.engine.lists import filled
 from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import apart, rule
 from dicefield.engine.table import within
 from dicefield.engine.waiting import OK, owe
-from dicefield.games.polyversal.content import MOST_LINES, MOST_LINKED, MOST_UNITS, Class, Result, Weapon
+from dicefield.games.polyversal.content import MOST_LINES, MOST_UNITS, Class, Result, Weapon
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
 from dicefield.games.polyversal.rules.deployment import write
 from dicefield.games.polyversal.rules.queries import (
+    check_acting_model,
     lines_of,
     lives,
     model_name,
@@ -23,7 +25,6 @@ from dicefield.games.polyversal.rules.queries import (
 from dicefield.games.polyversal.rules.space import sees
 from dicefield.games.polyversal.state import (
     AdvanceFire,
-    Aim,
     Arcs,
     Battle,
     Command,
@@ -193,15 +194,10 @@ def check_fire(battle: Battle, seat: int, command: Command) -> int:
         return OK
     if command.verb != Verb.FIRE:
         return Refusal.NOT_NOW
-    name = command.model
-    if unit_of_model(name) == 0:
-        return Refusal.NO_MODEL
-    if unit_of_model(name) != battle.unit:
-        return Refusal.NOT_ACTIVE
     unit = battle.groups[seat].units[place_of_unit(battle.unit)]
-    if not unit.models[place_of_model(name)].here:
-        return Refusal.NO_MODEL
-    code = check_weapon(battle, unit, place_of_model(name), command.weapon - 1)
+    code = check_acting_model(battle, unit, command.model)
+    if code == OK:
+        code = check_weapon(battle, unit, place_of_model(command.model), command.weapon - 1)
     return code if code != OK else check_targets(battle, seat, unit, command)
 
 
@@ -217,28 +213,11 @@ def check_weapon(battle: Battle, unit: Unit, number: int, line: int) -> int:
     return Refusal.ONE_WEAPON if has_fired_its_one(battle, unit, number) else OK
 
 
-@rule
-def shots_of(aim: Aim) -> int:
-    """How many attacks are announced."""
-    found = 0
-    while found < MOST_LINKED and aim.targets[found] != 0:
-        found += 1
-    return found
-
-
-@rule
-def named_targets(command: Command) -> int:
-    found = 0
-    while found < MOST_LINKED and command.targets[found] != 0:
-        found += 1
-    return found
-
-
 @apart
 def check_targets(battle: Battle, seat: int, unit: Unit, command: Command) -> int:
     """Enough targets, not too many, all in one enemy unit, all within reach (rules 6.3 to 6.9)."""
     weapon = weapon_of(unit.card, command.weapon)
-    shots = named_targets(command)
+    shots = filled(command.targets)
     if shots == 0:
         return Refusal.NO_TARGET
     if command.linked and weapon.quantity < 2:
@@ -286,7 +265,7 @@ def choose_fire(battle: Battle, seat: int, command: Command, log: Log) -> None:
     unit = battle.groups[seat].units[place_of_unit(battle.unit)]
     aim = battle.aims[place_of_model(command.model) * MOST_LINES + command.weapon - 1]
     aim.linked = command.linked
-    shots = named_targets(command)
+    shots = filled(command.targets)
     for shot in range(shots):
         aim.targets[shot] = command.targets[shot]
     weapon = weapon_of(unit.card, command.weapon)

@@ -18,6 +18,7 @@ from dicefield.games.polyversal.rules.queries import (
     place_of_model,
     place_of_unit,
     seat_of_unit,
+    stand,
     standing,
     unit_name,
     unit_of_model,
@@ -296,9 +297,7 @@ def form_up(battle: Battle, seat: int, command: Command) -> None:
 def put(battle: Battle, seat: int, place: int, number: int, x: int, y: int, facing: int) -> None:
     model = battle.groups[seat].units[place].models[number]
     model.here = True
-    model.x = x
-    model.y = y
-    model.facing = facing
+    stand(model, x, y, facing)
 
 
 @rule
@@ -316,9 +315,7 @@ def clear_model(unit: Unit, number: int) -> None:
     model.stuck = False
     model.leaking = False
     model.out = 0
-    model.facing = 0
-    model.x = 0
-    model.y = 0
+    stand(model, 0, 0, 0)
 
 
 @apart

@@ -18,13 +18,14 @@ from dicefield.games.polyversal.rules.coherency import (
 )
 from dicefield.games.polyversal.rules.queries import (
     blocker,
+    check_acting_model,
     is_clear,
     model_name,
     movers,
     on_table,
     place_of_model,
     place_of_unit,
-    unit_of_model,
+    stand,
 )
 from dicefield.games.polyversal.rules.space import CIRCLE, LONG, ahead_x, ahead_y, bearing, step_x, step_y
 from dicefield.games.polyversal.state import LINK, Battle, Command, EventKind, Phase, Refusal, Unit, Verb
@@ -49,10 +50,7 @@ def begin_move(battle: Battle, log: Log) -> None:
         return
     for number in range(unit.size):
         model = unit.models[number]
-        spot = battle.starts[number]
-        spot.x = model.x
-        spot.y = model.y
-        spot.facing = model.facing
+        stand(battle.starts[number], model.x, model.y, model.facing)
     battle.strays = able & ~largest_group(unit, able)
     battle.phase = Phase.MOVE
     owe(battle, seat)
@@ -103,12 +101,9 @@ def check_move(battle: Battle, seat: int, command: Command) -> int:
     name = command.model
     number = place_of_model(name)
     unit = battle.groups[seat].units[place_of_unit(battle.unit)]
-    if unit_of_model(name) == 0:
-        return Refusal.NO_MODEL
-    if unit_of_model(name) != battle.unit:
-        return Refusal.NOT_ACTIVE
-    if not unit.models[number].here:
-        return Refusal.NO_MODEL
+    code = check_acting_model(battle, unit, name)
+    if code != OK:
+        return code
     if unit.models[number].stuck:
         return Refusal.IMMOBILE
     if not on_table(battle, command.x, command.y):
@@ -172,7 +167,7 @@ def choose_movement(battle: Battle, seat: int, command: Command, log: Log) -> No
     verb = command.verb
     if verb == Verb.MOVE:
         model = unit.models[place_of_model(command.model)]
-        stand(unit, place_of_model(command.model), command.x, command.y, command.facing)
+        stand(model, command.x, command.y, command.facing)
         tell(log, EventKind.MOVED, seat, 503, command.model, model.x, model.y, model.facing)
         return
     if verb == Verb.BACK:
@@ -198,19 +193,8 @@ def end_move(battle: Battle, seat: int, unit: Unit, log: Log) -> None:
 @apart
 def clear_starts(battle: Battle) -> None:
     for number in range(MOST_MODELS):
-        spot = battle.starts[number]
-        spot.x = 0
-        spot.y = 0
-        spot.facing = 0
+        stand(battle.starts[number], 0, 0, 0)
     battle.strays = 0
-
-
-@rule
-def stand(unit: Unit, number: int, x: int, y: int, facing: int) -> None:
-    model = unit.models[number]
-    model.x = x
-    model.y = y
-    model.facing = facing
 
 
 @apart
@@ -219,7 +203,7 @@ def step_back(battle: Battle, unit: Unit) -> None:
     for number in range(unit.size):
         if unit.models[number].here:
             spot = battle.starts[number]
-            stand(unit, number, spot.x, spot.y, spot.facing)
+            stand(unit.models[number], spot.x, spot.y, spot.facing)
 
 
 @rule
@@ -229,7 +213,7 @@ def march(battle: Battle, unit: Unit, x: int, y: int, facing: int) -> None:
     dx, dy = x - leader.x, y - leader.y
     for number in range(unit.size):
         if (able >> number) & 1 == 1:
-            stand(unit, number, battle.starts[number].x + dx, battle.starts[number].y + dy, facing)
+            stand(unit.models[number], battle.starts[number].x + dx, battle.starts[number].y + dy, facing)
 
 
 # --- Stragglers ------------------------------------------------------------------------------------------------------

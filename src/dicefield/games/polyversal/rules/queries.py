@@ -5,9 +5,24 @@ from __future__ import annotations
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import apart, rule
 from dicefield.engine.table import distance2
+from dicefield.engine.waiting import OK
 from dicefield.games.polyversal.content import MOST_LINES, MOST_UNITS, UnitCard, Weapon
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
-from dicefield.games.polyversal.state import APART, LOW_DIE, RADIUS, SEATS, STEP, TOP_DIE, ZONE, Battle, Order, Unit
+from dicefield.games.polyversal.state import (
+    APART,
+    LOW_DIE,
+    RADIUS,
+    SEATS,
+    STEP,
+    TOP_DIE,
+    ZONE,
+    Battle,
+    Model,
+    Order,
+    Refusal,
+    Spot,
+    Unit,
+)
 
 # --- Names -----------------------------------------------------------------------------------------------------------
 
@@ -161,6 +176,23 @@ def on_table(battle: Battle, x: int, y: int) -> bool:
 def in_zone(battle: Battle, seat: int, y: int) -> bool:
     """Whether a model is within 6 inches of its own edge (rule 2.2, PV.8)."""
     return y <= ZONE if seat == 0 else y >= battle.table * INCH - ZONE
+
+
+@rule
+def check_acting_model(battle: Battle, unit: Unit, name: int) -> int:
+    """Whether a name is that of a model of the acting unit that is on the table."""
+    if unit_of_model(name) == 0:
+        return Refusal.NO_MODEL
+    if unit_of_model(name) != battle.unit:
+        return Refusal.NOT_ACTIVE
+    return OK if unit.models[place_of_model(name)].here else Refusal.NO_MODEL
+
+
+@rule
+def stand(thing: Model | Spot, x: int, y: int, facing: int) -> None:
+    thing.x = x
+    thing.y = y
+    thing.facing = facing
 
 
 @apart

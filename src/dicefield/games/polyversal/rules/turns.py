@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicefield.engine.events import Log, reveal, tell
+from dicefield.engine.lists import filled
 from dicefield.engine.record import NOBODY, array, i64
 from dicefield.engine.rule import apart
 from dicefield.engine.waiting import OK, clear_choices, owe, owes, seal
@@ -77,10 +78,7 @@ def check_orders(battle: Battle, seat: int, command: Command) -> int:
     """One order for each unit, and never another once they lie (rules 3.2 and 3.4)."""
     if command.verb != Verb.ORDERS:
         return Refusal.NOT_NOW
-    named = 0
-    while named < MOST_UNITS and command.orders[named] != Order.NONE:
-        named += 1
-    if named != living(battle, seat):
+    if filled(command.orders) != living(battle, seat):
         return Refusal.ORDERS_COUNT
     if owes(battle, seat):
         return OK

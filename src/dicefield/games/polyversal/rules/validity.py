@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dicefield.engine.lists import filled
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, is_over
 from dicefield.games.polyversal.content import MOST_LINES, MOST_LINKED, MOST_UNITS
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
-from dicefield.games.polyversal.rules.aiming import check_shot, die_against, shots_of
+from dicefield.games.polyversal.rules.aiming import check_shot, die_against
 from dicefield.games.polyversal.rules.coherency import is_within_allowance
 from dicefield.games.polyversal.rules.deployment import count_unplaced, is_unplaced
 from dicefield.games.polyversal.rules.queries import (
@@ -207,7 +208,7 @@ def aim_is_blank(aim: Aim) -> bool:
 def aim_is_valid(battle: Battle, unit: Unit, place: int) -> bool:
     aim = battle.aims[place]
     number, line = place // MOST_LINES, place % MOST_LINES
-    shots = shots_of(aim)
+    shots = filled(aim.targets)
     shooter = unit.models[number]
     if number >= unit.size or not shooter.here or line >= lines_of(unit.card) or (shooter.out >> line) & 1 == 1:
         return False

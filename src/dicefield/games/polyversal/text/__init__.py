@@ -8,12 +8,16 @@ from pathlib import Path
 from dicefield.engine.text import Rulebook, Text
 from dicefield.engine.waiting import owes
 from dicefield.games.polyversal.kinds import say_model
+from dicefield.games.polyversal.rules.contract import has_ordered
 from dicefield.games.polyversal.rules.queries import lines_of, model_name
-from dicefield.games.polyversal.state import Battle, Model, Order, Phase, Unit
+from dicefield.games.polyversal.state import Battle, Model, Order, Unit
 from dicefield.games.polyversal.text.events import EVENTS
 from dicefield.games.polyversal.text.names import ORDERS, at, unit_title, weapon_name
 from dicefield.games.polyversal.text.prompts import GRAMMAR, prompt, result, throw
 from dicefield.games.polyversal.text.refusals import REFUSALS
+
+has_placed = has_ordered
+"""Whether the orders of a side lie on its tiles."""
 
 
 def tokens_of(model: Model) -> str:
@@ -29,13 +33,6 @@ def order_words(battle: Battle, unit: Unit, placed: bool) -> str:
     if unit.order:
         return f"{ORDERS[Order(unit.order)]}, face down"
     return "order face down" if placed else "no order"
-
-
-def has_placed(battle: Battle, seat: int) -> bool:
-    """Whether the orders of a side lie on its tiles."""
-    if battle.phase in (Phase.ROLL_OFF, Phase.DEPLOY, Phase.OVER):
-        return False
-    return battle.phase != Phase.ORDERS or not owes(battle, seat)
 
 
 def unit_lines(battle: Battle, seat: int, place: int) -> list[str]:

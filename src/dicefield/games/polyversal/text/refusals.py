@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dicefield.engine.lists import filled
 from dicefield.engine.text import RefusalPart, count_words, listing, refusal_forms
 from dicefield.engine.waiting import OK, Wait
 from dicefield.games.polyversal.content import Class, Weapon
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
-from dicefield.games.polyversal.rules.aiming import check_target, die_against, named_targets
+from dicefield.games.polyversal.rules.aiming import check_target, die_against
 from dicefield.games.polyversal.rules.coherency import first_of, gap2, largest_group
 from dicefield.games.polyversal.rules.deployment import check_spot, rank_x, rank_y
 from dicefield.games.polyversal.rules.queries import (
@@ -171,7 +172,7 @@ def fired_weapon(battle: Battle, command: Command) -> Weapon:
 
 def bad_target(battle: Battle, seat: int, command: Command) -> int:
     """The first target that cannot be attacked."""
-    shots = [command.targets[shot] for shot in range(named_targets(command))]
+    shots = [command.targets[shot] for shot in range(filled(command.targets))]
     wrong = (name for name in shots if check_target(battle, seat, acting_unit(battle), command, name) != OK)
     return next(wrong, 0)
 
@@ -199,7 +200,7 @@ def out_of_arc(battle: Battle, seat: int, command: Command) -> str:
 
 
 def no_target(battle: Battle, seat: int, command: Command) -> str:
-    if not named_targets(command):
+    if not filled(command.targets):
         return "Name a target: an enemy model on the table."
     return f"There is no enemy {say_model(bad_target(battle, seat, command))} on the table."
 
@@ -212,7 +213,7 @@ def no_die(battle: Battle, seat: int, command: Command) -> str:
 
 
 def target_units(command: Command) -> str:
-    units = dict.fromkeys(unit_of_model(command.targets[shot]) for shot in range(named_targets(command)))
+    units = dict.fromkeys(unit_of_model(command.targets[shot]) for shot in range(filled(command.targets)))
     return listing([say_unit(unit) for unit in units])
 
 
@@ -230,8 +231,8 @@ PARTS: dict[str, RefusalPart] = {
     "weapons": lambda battle, seat, command: weapons_of(acting_unit(battle)),
     "reach": lambda battle, seat, command: fired_weapon(battle, command).reach,
     "quantity": lambda battle, seat, command: fired_weapon(battle, command).quantity,
-    "shots": lambda battle, seat, command: named_targets(command),
-    "targets": lambda battle, seat, command: count_words(named_targets(command), "target"),
+    "shots": lambda battle, seat, command: filled(command.targets),
+    "targets": lambda battle, seat, command: count_words(filled(command.targets), "target"),
     "target_units": lambda battle, seat, command: target_units(command),
     "target": lambda battle, seat, command: say_model(bad_target(battle, seat, command)),
     "away": lambda battle, seat, command: inches(distance_of_shot(battle, seat, command)),

@@ -12,13 +12,13 @@ from dicefield.engine.rule import apart, rule
 from dicefield.engine.table import distance2, root_up
 from dicefield.games.polywars.bots.evaluate import kill_chance, range_to
 from dicefield.games.polywars.content import UNIT, Aura, Victory
-from dicefield.games.polywars.rules.auras import token_x, token_y
+from dicefield.games.polywars.rules.auras import leader_of, token_spot
 from dicefield.games.polywars.rules.damage import base_of, dice_of
 from dicefield.games.polywars.rules.movement import allowance
 from dicefield.games.polywars.rules.queries import die_of, on_table
 from dicefield.games.polywars.state import TOKENS, Battle, Lie, Phase
 
-FEATURES = 10
+Weights = tuple[float, ...]
 FAR = 30
 
 WEIGHTS = (
@@ -50,25 +50,15 @@ def estimate(battle: Battle, out: array[f64]) -> bool:
 @rule
 def lean(battle: Battle, seat: int) -> float:
     """How much speaks for a seat."""
-    total = 0.0
-    for number in range(FEATURES):
-        total += WEIGHTS[battle.scenario.victory][number] * feature(battle, seat, number)
-    return total
-
-
-@apart
-def feature(battle: Battle, seat: int, number: int) -> float:
-    """A feature by its number; the first three are the same for every battle."""
     victory = battle.scenario.victory
+    weights = WEIGHTS[victory]
     if victory == Victory.LEADER:
-        return leader_feature(battle, seat, number)
+        return leader_lean(battle, seat, weights)
     if victory == Victory.FLAG:
-        return flag_feature(battle, seat, number)
+        return flag_lean(battle, seat, weights)
     if seat != battle.attacker:
         return 0.0
-    if victory == Victory.PRISONER:
-        return prisoner_feature(battle, seat, number)
-    return crossing_feature(battle, seat, number)
+    return prisoner_lean(battle, seat, weights) if victory == Victory.PRISONER else crossing_lean(battle, seat, weights)
 
 
 # --- What lies on the table ------------------------------------------------------------------------------------------
@@ -95,12 +85,10 @@ def sizes(battle: Battle, seat: int) -> int:
 
 
 @rule
-def strength_feature(battle: Battle, seat: int, number: int) -> float:
-    if number == 0:
-        return values(battle, seat) / 10
-    if number == 1:
-        return sizes(battle, seat) / 20
-    return float(dice_of(battle, seat))
+def strength_lean(battle: Battle, seat: int, weights: Weights) -> float:
+    """What the first three weights speak for: the values, the sizes and the number of dice."""
+    total = weights[0] * (values(battle, seat) / 10) + weights[1] * (sizes(battle, seat) / 20)
+    return total + weights[2] * dice_of(battle, seat)
 
 
 @rule
@@ -154,33 +142,18 @@ def pressure(battle: Battle, seat: int, x: int, y: int) -> float:
 # --- Kings -----------------------------------------------------------------------------------------------------------
 
 
-@rule
-def leader_of(battle: Battle, seat: int) -> int:
-    """The index of the die that leads a seat, or -1."""
-    for place in range(TOKENS):
-        token = battle.tokens[place]
-        if token.kind == Aura.LEADERSHIP and token.owner == seat and token.lie == Lie.HELD:
-            return token.bearer - 1
-    return -1
-
-
-@rule
-def leader_feature(battle: Battle, seat: int, number: int) -> float:
-    if number < 3:
-        return strength_feature(battle, seat, number)
+@apart
+def leader_lean(battle: Battle, seat: int, weights: Weights) -> float:
+    total = strength_lean(battle, seat, weights)
     die = leader_of(battle, seat)
     if die < 0:
-        return 0.0
+        return total
     here = battle.dice[die]
-    if number == 3:
-        return here.value / 10
-    if number == 4:
-        return 1.0 / here.value
-    if number == 5:
-        return threat(battle, seat, die)
-    if number == 6:
-        return pressure(battle, seat, here.x, here.y)
-    return 1.0 / here.sides if number == 7 else 0.0
+    total += weights[3] * (here.value / 10)
+    total += weights[4] * (1.0 / here.value)
+    total += weights[5] * threat(battle, seat, die)
+    total += weights[6] * pressure(battle, seat, here.x, here.y)
+    return total + weights[7] * (1.0 / here.sides)
 
 
 # --- Flags -----------------------------------------------------------------------------------------------------------
@@ -212,102 +185,75 @@ def flag_left(battle: Battle, seat: int, place: int) -> float:
     base = battle.bases[base_of(battle, seat)]
     if carries(battle, seat, place):
         return cycles_to(battle, token.bearer - 1, base.x, base.y)
-    x, y = token_x(battle, token), token_y(battle, token)
+    x, y = token_spot(battle, token)
     return soonest(battle, seat, x, y) + root_up(distance2(x, y, base.x, base.y)) / (2 * UNIT)
 
 
-@rule
-def flag_feature(battle: Battle, seat: int, number: int) -> float:
-    if number < 3:
-        return strength_feature(battle, seat, number)
+@apart
+def flag_lean(battle: Battle, seat: int, weights: Weights) -> float:
+    total = strength_lean(battle, seat, weights)
     place = prize(battle, seat)
     if place < 0:
-        return 0.0
+        return total
     token = battle.tokens[place]
     mine = carries(battle, seat, place)
-    if number == 3:
-        return 1.0 if mine else 0.0
-    if number == 4:
-        return flag_left(battle, seat, place) / 5
-    if number == 5:
-        return pressure(battle, seat, token_x(battle, token), token_y(battle, token)) / 5
-    if not mine:
-        return 0.0
-    if number == 6:
-        return threat(battle, seat, token.bearer - 1)
-    if number == 7:
-        return die_of(battle, token.bearer).value / 10
-    return 1.0 / (1.0 + flag_left(battle, seat, place)) if number == 8 else 0.0
+    left = flag_left(battle, seat, place)
+    x, y = token_spot(battle, token)
+    total += weights[3] * (1.0 if mine else 0.0)
+    total += weights[4] * (left / 5)
+    total += weights[5] * (pressure(battle, seat, x, y) / 5)
+    if mine:
+        total += weights[6] * threat(battle, seat, token.bearer - 1)
+        total += weights[7] * (die_of(battle, token.bearer).value / 10)
+        total += weights[8] * (1.0 / (1.0 + left))
+    return total
 
 
 # --- A prisoner ------------------------------------------------------------------------------------------------------
 
 
-@rule
-def prisoner_feature(battle: Battle, seat: int, number: int) -> float:
+@apart
+def prisoner_lean(battle: Battle, seat: int, weights: Weights) -> float:
     here = die_of(battle, battle.captive)
     base = battle.bases[base_of(battle, seat)]
     home = cycles_to(battle, battle.captive - 1, base.x, base.y)
-    left = battle.limit - battle.cycle + 1
-    if number == 0:
-        return 1.0
-    if number == 1:
-        return values(battle, seat) / 10
-    if number == 2:
-        return values(battle, 1 - seat) / 10
-    if number == 3:
-        return 1.0 if here.frozen else 0.0
-    if number == 4:
-        return min(5.0, max(-5.0, left - home - (soonest(battle, seat, here.x, here.y) if here.frozen else 0.0)))
-    if number == 5:
-        return here.value / 10
-    if number == 6:
-        return threat(battle, seat, battle.captive - 1)
-    if number == 7:
-        return pressure(battle, seat, here.x, here.y) / 5
-    if number == 8:
-        return home / 5
-    return float(dice_of(battle, 1 - seat))
+    there = soonest(battle, seat, here.x, here.y) if here.frozen else 0.0
+    total = weights[0] + weights[1] * (values(battle, seat) / 10)
+    total += weights[2] * (values(battle, 1 - seat) / 10)
+    total += weights[3] * (1.0 if here.frozen else 0.0)
+    total += weights[4] * min(5.0, max(-5.0, battle.limit - battle.cycle + 1 - home - there))
+    total += weights[5] * (here.value / 10)
+    total += weights[6] * threat(battle, seat, battle.captive - 1)
+    total += weights[7] * (pressure(battle, seat, here.x, here.y) / 5)
+    total += weights[8] * (home / 5)
+    return total + weights[9] * dice_of(battle, 1 - seat)
 
 
 # --- Crossings -------------------------------------------------------------------------------------------------------
 
 
+@apart
+def crossing_lean(battle: Battle, seat: int, weights: Weights) -> float:
+    last = battle.battle == battle.scenario.battles
+    ahead = battle.players[seat].crossings - battle.players[1 - seat].crossings
+    total = (weights[0] + weights[1] * ahead) if last else weights[2] * ahead
+    total = runners_lean(battle, seat, total, weights)
+    total += weights[7] * (values(battle, 1 - seat) / 10)
+    total += weights[8]
+    return total + (weights[9] if last and ahead > 0 else 0.0)
+
+
 @rule
-def runners(battle: Battle, seat: int, number: int) -> float:
-    """Those who are still on their way: how many, how strong, how near, and how many are in danger."""
+def runners_lean(battle: Battle, seat: int, total: float, weights: Weights) -> float:
+    """And those who are still on their way: how many can make it, how near, how strong, and how many are in danger."""
     base = battle.bases[1]
-    left = battle.limit - battle.cycle + 1
-    total = 0.0
+    timely, near, strong, hunted = 0.0, 0.0, 0.0, 0.0
     for index in range(battle.count):
         die = battle.dice[index]
         if die.owner == seat and on_table(die):
             way = cycles_to(battle, index, base.x, base.y)
-            if number == 3:
-                total += 1.0 if way <= left + 1 else 0.0
-            elif number == 4:
-                total += 1.0 / (1.0 + way)
-            elif number == 5:
-                total += die.value / 10
-            elif number == 6:
-                total += threat(battle, seat, index)
-    return total
-
-
-@rule
-def crossing_feature(battle: Battle, seat: int, number: int) -> float:
-    last = battle.battle == battle.scenario.battles
-    ahead = battle.players[seat].crossings - battle.players[1 - seat].crossings
-    if number == 0:
-        return 1.0 if last else 0.0
-    if number == 1:
-        return float(ahead) if last else 0.0
-    if number == 2:
-        return 0.0 if last else float(ahead)
-    if number < 7:
-        return runners(battle, seat, number)
-    if number == 7:
-        return values(battle, 1 - seat) / 10
-    if number == 8:
-        return 1.0
-    return (1.0 if ahead > 0 else 0.0) if last else 0.0
+            timely += 1.0 if way <= battle.limit - battle.cycle + 2 else 0.0
+            near += 1.0 / (1.0 + way)
+            strong += die.value / 10
+            hunted += threat(battle, seat, index)
+    return total + weights[3] * timely + weights[4] * near + weights[5] * strong + weights[6] * hunted

@@ -9,8 +9,9 @@ from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK
 from dicefield.games.polywars.bots.candidates import ROOM, STEP_WAYS, WAY_X, WAY_Y, WAYS, is_named, write
 from dicefield.games.polywars.content import SIZES, UNIT, Deployment, Share
+from dicefield.games.polywars.rules.auras import leader_of
 from dicefield.games.polywars.rules.damage import base_of
-from dicefield.games.polywars.rules.deployment import check_base, check_reserve, check_room, leader_of
+from dicefield.games.polywars.rules.deployment import check_base, check_reserve, check_room
 from dicefield.games.polywars.rules.forces import fewest_dice, is_allowed, most_dice, sides_of
 from dicefield.games.polywars.rules.queries import on_table, share
 from dicefield.games.polywars.state import (
@@ -206,10 +207,11 @@ def name_spots(battle: Battle, seat: int, out: array[Order]) -> int:
     if battle.scenario.deployment == Deployment.LANE:
         place = name_lane(battle, seat, out, die)
     else:
+        middle_x, middle_y = anchor(battle, seat)
         for ring in range(RING_COUNT):
             for way in range(STEP_WAYS):
-                x = anchor_x(battle, seat) + share(WAY_X[way], RINGS[ring] * battle.scenario.near, UNIT * 2000)
-                y = anchor_y(battle, seat) + share(WAY_Y[way], RINGS[ring] * battle.scenario.near, UNIT * 2000)
+                x = middle_x + share(WAY_X[way], RINGS[ring] * battle.scenario.near, UNIT * 2000)
+                y = middle_y + share(WAY_Y[way], RINGS[ring] * battle.scenario.near, UNIT * 2000)
                 place = name_place(battle, seat, out, place, die, x, y)
     if place == 0:
         place = scan(battle, seat, out, die, 24)
@@ -217,17 +219,13 @@ def name_spots(battle: Battle, seat: int, out: array[Order]) -> int:
 
 
 @rule
-def anchor_x(battle: Battle, seat: int) -> int:
+def anchor(battle: Battle, seat: int) -> tuple[int, int]:
+    """Where the leader or the base is that dice are placed near to."""
     if battle.scenario.deployment == Deployment.LEADERS:
-        return battle.dice[leader_of(battle, seat)].x
-    return battle.bases[base_of(battle, seat)].x
-
-
-@rule
-def anchor_y(battle: Battle, seat: int) -> int:
-    if battle.scenario.deployment == Deployment.LEADERS:
-        return battle.dice[leader_of(battle, seat)].y
-    return battle.bases[base_of(battle, seat)].y
+        leader = battle.dice[leader_of(battle, seat)]
+        return leader.x, leader.y
+    base = battle.bases[base_of(battle, seat)]
+    return base.x, base.y
 
 
 @rule
@@ -246,7 +244,7 @@ def name_lane(battle: Battle, seat: int, out: array[Order], die: int) -> int:
 def scan(battle: Battle, seat: int, out: array[Order], die: int, most: int) -> int:
     """Whatever spots of a fine grid there are, up to so many."""
     place = 0
-    x, y, size = window_x(battle, seat), window_y(battle, seat), window_size(battle)
+    x, y, size = window(battle, seat)
     for row in range(size // GRID + 1):
         for column in range(size // GRID + 1):
             if place < most:
@@ -258,7 +256,7 @@ def scan(battle: Battle, seat: int, out: array[Order], die: int, most: int) -> i
 def room_left(battle: Battle, seat: int) -> bool:
     """Whether the next die in reserve can be placed anywhere on a fine grid (rule 1.9)."""
     die = first_reserve(battle, seat)
-    x, y, size = window_x(battle, seat), window_y(battle, seat), window_size(battle)
+    x, y, size = window(battle, seat)
     for row in range(size // GRID + 1):
         for column in range(size // GRID + 1):
             if check_room(battle, seat, die, x + column * GRID, y + row * GRID) == OK:
@@ -267,32 +265,17 @@ def room_left(battle: Battle, seat: int) -> bool:
 
 
 @rule
-def is_anchored(battle: Battle) -> bool:
-    """Whether dice are placed near something, so that only its surroundings need to be looked at."""
-    return battle.phase == Phase.DEPLOY and battle.scenario.deployment != Deployment.LANE
-
-
-@rule
-def window_size(battle: Battle) -> int:
-    """The side of the square in which a spot is looked for."""
-    if is_anchored(battle):
-        return 2 * (battle.scenario.near + RADIUS)
-    return max(battle.scenario.width, battle.scenario.height)
-
-
-@rule
-def window_x(battle: Battle, seat: int) -> int:
-    """Its left edge: around the leader or the base, else the table; without an edge, around the first base."""
-    if is_anchored(battle):
-        return anchor_x(battle, seat) - window_size(battle) // 2
-    return 0 if battle.scenario.edge else battle.bases[0].x - window_size(battle) // 2
-
-
-@rule
-def window_y(battle: Battle, seat: int) -> int:
-    if is_anchored(battle):
-        return anchor_y(battle, seat) - window_size(battle) // 2
-    return 0 if battle.scenario.edge else battle.bases[0].y - window_size(battle) // 2
+def window(battle: Battle, seat: int) -> tuple[int, int, int]:
+    """The square in which a spot is looked for, by its corner and its side: around the leader or the base where dice are placed
+    near to it, else the table; without an edge, around the first base."""
+    if battle.phase == Phase.DEPLOY and battle.scenario.deployment != Deployment.LANE:
+        half = battle.scenario.near + RADIUS
+        x, y = anchor(battle, seat)
+        return x - half, y - half, 2 * half
+    size = max(battle.scenario.width, battle.scenario.height)
+    if battle.scenario.edge:
+        return 0, 0, size
+    return battle.bases[0].x - size // 2, battle.bases[0].y - size // 2, size
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicefield.engine.rule import rule
 from dicefield.engine.table import distance2
 from dicefield.games.polywars.content import Aura, Victory
-from dicefield.games.polywars.rules.auras import held_by, raging, token_x, token_y
+from dicefield.games.polywars.rules.auras import held_by, raging, token_spot
 from dicefield.games.polywars.rules.damage import base_of
 from dicefield.games.polywars.rules.queries import die_of, on_table
 from dicefield.games.polywars.state import TOKENS, Battle, Lie, Order
@@ -79,7 +79,7 @@ def aim_at_flag(battle: Battle, seat: int, die: int, spot: Order) -> None:
     for place in range(TOKENS):
         token = battle.tokens[place]
         if token.kind == Aura.FLAG and wants_flag(battle, seat, place):
-            x, y = token_x(battle, token), token_y(battle, token)
+            x, y = token_spot(battle, token)
             apart = distance2(here.x, here.y, x, y)
             if apart < least:
                 least = apart

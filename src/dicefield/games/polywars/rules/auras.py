@@ -50,13 +50,11 @@ def has_free_hands(battle: Battle, die: int) -> bool:
 
 
 @rule
-def token_x(battle: Battle, token: Token) -> int:
-    return die_of(battle, token.bearer).x if token.lie == Lie.HELD else token.x
-
-
-@rule
-def token_y(battle: Battle, token: Token) -> int:
-    return die_of(battle, token.bearer).y if token.lie == Lie.HELD else token.y
+def token_spot(battle: Battle, token: Token) -> tuple[int, int]:
+    """Where an aura is: with its bearer, or where it lies."""
+    if token.lie == Lie.HELD:
+        return die_of(battle, token.bearer).x, die_of(battle, token.bearer).y
+    return token.x, token.y
 
 
 @rule
@@ -67,7 +65,8 @@ def check_tag(battle: Battle, die: int, aura: int, x: int, y: int) -> int:
     token = token_of(battle, aura)
     if token.lie == Lie.HELD and not from_friend(battle, die, token):
         return Refusal.AURA_HELD
-    if not within(token_x(battle, token), token_y(battle, token), x, y, TAG):
+    token_x, token_y = token_spot(battle, token)
+    if not within(token_x, token_y, x, y, TAG):
         return Refusal.AURA_FAR
     if not has_free_hands(battle, die):
         return Refusal.AURA_FIXED
@@ -218,3 +217,13 @@ def raging(battle: Battle) -> int:
         if token.kind == Aura.RAGE and token.lie == Lie.HELD:
             return token.bearer - 1
     return NOBODY
+
+
+@rule
+def leader_of(battle: Battle, seat: int) -> int:
+    """The index of a seat's leader, or -1."""
+    for place in range(TOKENS):
+        token = battle.tokens[place]
+        if token.kind == Aura.LEADERSHIP and token.lie == Lie.HELD and token.owner == seat:
+            return token.bearer - 1
+    return -1

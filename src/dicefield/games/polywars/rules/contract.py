@@ -48,8 +48,6 @@ from dicefield.games.polywars.rules.movement import check_step, end_speed, step
 from dicefield.games.polywars.rules.powers import check_power, land_mutation, use_power
 from dicefield.games.polywars.rules.rage import must_step
 from dicefield.games.polywars.state import (
-    HEALS,
-    MOST,
     MOST_DICE,
     POINTS,
     Battle,
@@ -73,8 +71,7 @@ def start(battle: Battle, options: WarOptions, log: Log) -> None:
     battle.limit = options.cycles if options.cycles > 0 else options.scenario.cycles
     battle.attacker = options.attacker
     battle.battle = 1
-    for place in range(MOST):
-        battle.order[place] = NOBODY
+    battle.order[:] = NOBODY
     ask_forces(battle)
 
 
@@ -328,10 +325,8 @@ def hide(battle: Battle, seat: int) -> None:
     player = battle.players[seat]
     if battle.phase == Phase.BID:
         player.bid = 0
-    for place in range(HEALS):
-        player.heals[place] = 0
-    for place in range(MOST_DICE):
-        player.force[place] = 0
+    player.heals[:] = 0
+    player.force[:] = 0
 
 
 @rule

@@ -12,7 +12,6 @@ from dicefield.games.polywars.rules.damage import base_of, decide_battle, dice_o
 from dicefield.games.polywars.rules.queries import die_of, is_die, on_base, on_table, spot_free
 from dicefield.games.polywars.state import (
     HEALS,
-    MOST,
     POINTS,
     SPACE_X,
     SPACE_Y,
@@ -96,8 +95,7 @@ def higher_throws(battle: Battle, face: int) -> int:
 @rule
 def line_up(battle: Battle) -> None:
     """The order of the seats, from their ranks."""
-    for place in range(MOST):
-        battle.order[place] = NOBODY
+    battle.order[:] = NOBODY
     for seat in range(battle.seats):
         if not battle.players[seat].out:
             battle.order[battle.players[seat].rank] = seat

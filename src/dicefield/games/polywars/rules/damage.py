@@ -7,7 +7,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import clear_choices
 from dicefield.games.polywars.content import Aura, Limit, Victory
-from dicefield.games.polywars.rules.auras import bequeath, raging
+from dicefield.games.polywars.rules.auras import bequeath, leader_of, raging
 from dicefield.games.polywars.rules.forces import ask_forces, clear_table, defender
 from dicefield.games.polywars.rules.queries import die_of, on_base, on_table
 from dicefield.games.polywars.state import MOST, TOKENS, Battle, EventKind, Lie, Phase, Place
@@ -115,21 +115,11 @@ def decide_battle(battle: Battle, log: Log) -> bool:
 
 
 @rule
-def leads(battle: Battle, seat: int) -> bool:
-    """Whether the leader of a seat stands."""
-    for place in range(TOKENS):
-        token = battle.tokens[place]
-        if token.kind == Aura.LEADERSHIP and token.owner == seat and token.lie == Lie.HELD:
-            return True
-    return False
-
-
-@rule
 def leaders_decide(battle: Battle, log: Log) -> bool:
     """Without a leader a player is out; the last one wins, and if all fall at once they share (rules 8.4 and 8.5)."""
     before = seats_in(battle)
     for seat in range(battle.seats):
-        if not battle.players[seat].out and not leads(battle, seat):
+        if not battle.players[seat].out and leader_of(battle, seat) < 0:
             battle.players[seat].out = True
             tell(log, EventKind.OUT, seat, 804)
             disband(battle, seat, log)
@@ -152,15 +142,22 @@ def disband(battle: Battle, seat: int, log: Log) -> None:
 
 @rule
 def flags_decide(battle: Battle, log: Log) -> bool:
-    """A Flag that is not one's own, carried on one's own base (rule 8.9)."""
+    seat = flag_winner(battle)
+    if seat != NOBODY:
+        finish(battle, 1 << seat, 809, log)
+    return seat != NOBODY
+
+
+@rule
+def flag_winner(battle: Battle) -> int:
+    """Who carries a Flag that is not their own on their own base, or nobody (rule 8.9)."""
     for place in range(TOKENS):
         token = battle.tokens[place]
         if token.kind == Aura.FLAG and token.lie == Lie.HELD:
             bearer = die_of(battle, token.bearer)
             if token.owner != bearer.owner and on_base(battle, base_of(battle, bearer.owner), bearer.x, bearer.y):
-                finish(battle, 1 << bearer.owner, 809, log)
-                return True
-    return False
+                return bearer.owner
+    return NOBODY
 
 
 @rule

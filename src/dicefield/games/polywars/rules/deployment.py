@@ -8,6 +8,7 @@ from dicefield.engine.rule import rule
 from dicefield.engine.table import distance2, dot, within
 from dicefield.engine.waiting import OK, owe
 from dicefield.games.polywars.content import FEW, PLANS, Aura, Deployment, Start, Whose, closer
+from dicefield.games.polywars.rules.auras import leader_of as leader_of
 from dicefield.games.polywars.rules.auras import take
 from dicefield.games.polywars.rules.cycle import ask_tied, begin_cycle, land_tied, line_up, tell_order, tied_rank
 from dicefield.games.polywars.rules.damage import base_of
@@ -28,6 +29,11 @@ from dicefield.games.polywars.state import (
     Place,
     Refusal,
 )
+
+PRISONER_STAGES = (Phase.BASES, Phase.PRISONER, Phase.DEPLOY, Phase.BASES, Phase.DEPLOY, Phase.BID)
+LANE_STAGES = (Phase.BASES, Phase.BASES, Phase.SPACES, Phase.DEPLOY, Phase.BID)
+MONSTER_STAGES = (Phase.BASES, Phase.DEPLOY, Phase.MONSTER, Phase.BID)
+"""What is deployed stage by stage, where the scenario says who comes when."""
 
 # --- Rolling the forces, and drawing lots ----------------------------------------------------------------------------
 
@@ -92,45 +98,17 @@ def stage_seat(battle: Battle) -> int:
 def stage_phase(battle: Battle) -> int:
     """What is deployed in this stage; `BID` when all is."""
     deployment = battle.scenario.deployment
-    stage = battle.stage
     if deployment <= Deployment.BASES:
-        if stage >= 2 * battle.seats:
-            return Phase.BID + 0
-        if stage >= battle.seats:
-            return Phase.DEPLOY + 0
-        return Phase.LEADER + 0 if deployment == Deployment.LEADERS else Phase.BASES + 0
+        if battle.stage >= 2 * battle.seats:
+            return Phase.BID
+        if battle.stage >= battle.seats:
+            return Phase.DEPLOY
+        return Phase.LEADER if deployment == Deployment.LEADERS else Phase.BASES
     if deployment == Deployment.PRISONER:
-        return prisoner_stage(stage)
+        return PRISONER_STAGES[min(battle.stage, len(PRISONER_STAGES) - 1)]
     if deployment == Deployment.LANE:
-        return lane_stage(stage)
-    return monster_stage(stage)
-
-
-@rule
-def prisoner_stage(stage: int) -> int:
-    if stage == 0 or stage == 3:
-        return Phase.BASES + 0
-    if stage == 1:
-        return Phase.PRISONER + 0
-    return Phase.BID + 0 if stage > 4 else Phase.DEPLOY + 0
-
-
-@rule
-def lane_stage(stage: int) -> int:
-    if stage < 2:
-        return Phase.BASES + 0
-    if stage == 2:
-        return Phase.SPACES + 0
-    return Phase.BID + 0 if stage > 3 else Phase.DEPLOY + 0
-
-
-@rule
-def monster_stage(stage: int) -> int:
-    if stage == 0:
-        return Phase.BASES + 0
-    if stage == 1:
-        return Phase.DEPLOY + 0
-    return Phase.BID + 0 if stage > 2 else Phase.MONSTER + 0
+        return LANE_STAGES[min(battle.stage, len(LANE_STAGES) - 1)]
+    return MONSTER_STAGES[min(battle.stage, len(MONSTER_STAGES) - 1)]
 
 
 @rule
@@ -326,16 +304,6 @@ def check_leader(battle: Battle, x: int, y: int) -> int:
 
 
 @rule
-def leader_of(battle: Battle, seat: int) -> int:
-    """The index of a seat's leader, or -1."""
-    for place in range(TOKENS):
-        token = battle.tokens[place]
-        if token.kind == Aura.LEADERSHIP and token.lie == Lie.HELD and token.owner == seat:
-            return token.bearer - 1
-    return -1
-
-
-@rule
 def near_anchor(battle: Battle, seat: int, x: int, y: int) -> bool:
     """Within the scenario's range units of the leader or the base (rule 2.8)."""
     length = battle.scenario.near + RADIUS
@@ -374,18 +342,15 @@ def place_die(battle: Battle, seat: int, action: Order, log: Log) -> None:
     die.place = Place.TABLE
     die.x = action.x
     die.y = action.y
-    if battle.phase == Phase.LEADER:
-        tell(log, EventKind.LEADER, seat, 802, action.die, die.sides, die.x, die.y)
-        give_aura(battle, seat, action.die - 1, log)
-        end_stage(battle, log)
-    elif battle.phase == Phase.MONSTER:
-        tell(log, EventKind.MONSTER, seat, 820, action.die, die.sides, die.x, die.y)
-        give_aura(battle, seat, action.die - 1, log)
-        end_stage(battle, log)
-    else:
+    if battle.phase == Phase.DEPLOY:
         tell(log, EventKind.PLACED, seat, 109, action.die, die.sides, die.x, die.y)
-        if in_reserve(battle, seat) == 0:
-            end_stage(battle, log)
+    else:
+        leads = battle.phase == Phase.LEADER
+        told = EventKind.LEADER if leads else EventKind.MONSTER
+        tell(log, told, seat, 802 if leads else 820, action.die, die.sides, die.x, die.y)
+        give_aura(battle, seat, action.die - 1, log)
+    if battle.phase != Phase.DEPLOY or in_reserve(battle, seat) == 0:
+        end_stage(battle, log)
 
 
 # --- The prisoner, and the spaces of a base --------------------------------------------------------------------------

@@ -19,6 +19,9 @@ from dicefield.games.polywars.state import RADIUS, REACH, Battle, EventKind, Ord
 MENDS = 3
 """Points that a Healer has to give."""
 
+POWER_RULES = (604, 606, 607, 608, 609)
+"""By verb, from `FIELD` to `TELEPORT`."""
+
 
 # --- May it? ---------------------------------------------------------------------------------------------------------
 
@@ -144,21 +147,17 @@ def use_power(battle: Battle, seat: int, action: Order, log: Log) -> None:
     battle.powered = True
     battle.acting = action.die
     battle.resume = Phase.ACTION
+    tell(log, EventKind.POWER, seat, POWER_RULES[action.verb - Verb.FIELD], action.die, user.sides, action.verb)
     if action.verb == Verb.FIELD:
-        tell(log, EventKind.POWER, seat, 604, action.die, user.sides, action.verb)
         damage_field(battle, action.die - 1, log)
     elif action.verb == Verb.SPEED:
-        tell(log, EventKind.POWER, seat, 606, action.die, user.sides, action.verb)
         battle.phase = Phase.SPEED
         battle.steps = allowance(user.sides)
     elif action.verb == Verb.MEND:
-        tell(log, EventKind.POWER, seat, 607, action.die, user.sides, action.verb)
         mend(battle, seat, action, log)
     elif action.verb == Verb.MUTATE:
-        tell(log, EventKind.POWER, seat, 608, action.die, user.sides, action.verb)
         mutate(battle, action)
     else:
-        tell(log, EventKind.POWER, seat, 609, action.die, user.sides, action.verb)
         teleport(battle, seat, action, log)
 
 

@@ -260,19 +260,19 @@ def witness(battle: Battle, one: int, other: int, point: array[i64]) -> int:
 @rule
 def meeting_point(piece: Piece, a: Die, b: Die, point: array[i64]) -> None:
     """The middle of what a line between two dice has on a piece, found by halving from both ends: to be shown."""
-    near_x, near_y = first_touch(piece, a.x, a.y, b.x, b.y, 0), first_touch(piece, a.x, a.y, b.x, b.y, 1)
-    far_x, far_y = first_touch(piece, b.x, b.y, a.x, a.y, 0), first_touch(piece, b.x, b.y, a.x, a.y, 1)
+    near_x, near_y = first_touch(piece, a.x, a.y, b.x, b.y)
+    far_x, far_y = first_touch(piece, b.x, b.y, a.x, a.y)
     point[0] = (near_x + far_x) // 2
     point[1] = (near_y + far_y) // 2
 
 
 @rule
-def first_touch(piece: Piece, ax: int, ay: int, bx: int, by: int, axis: int) -> int:
-    """Where a line from a to b first meets a piece that it does meet: its x, or with axis 1 its y."""
+def first_touch(piece: Piece, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+    """Where a line from a to b first meets a piece that it does meet."""
     for _ in range(20):
         mx, my = (ax + bx) // 2, (ay + by) // 2
         if crosses(piece, ax, ay, mx, my):
             bx, by = mx, my
         else:
             ax, ay = mx, my
-    return by if axis == 1 else bx
+    return bx, by

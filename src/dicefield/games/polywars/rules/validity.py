@@ -6,10 +6,10 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, holds
 from dicefield.games.polywars.content import Aura, Deployment
-from dicefield.games.polywars.rules.auras import offered_aura
+from dicefield.games.polywars.rules.auras import leader_of, offered_aura
 from dicefield.games.polywars.rules.cycle import SIX, active, count_ranked, has_wounded, tied_rank
 from dicefield.games.polywars.rules.damage import seats_in
-from dicefield.games.polywars.rules.deployment import bases_down, in_reserve, leader_of, stage_phase, stage_seat
+from dicefield.games.polywars.rules.deployment import bases_down, in_reserve, stage_phase, stage_seat
 from dicefield.games.polywars.rules.forces import brings_dice, is_allowed
 from dicefield.games.polywars.rules.queries import inside, is_die, on_table, overlapping_die, range_between, size_place
 from dicefield.games.polywars.rules.victory import is_undecided

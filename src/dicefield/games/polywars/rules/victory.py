@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.games.polywars.content import Aura, Victory
-from dicefield.games.polywars.rules.auras import raging
-from dicefield.games.polywars.rules.damage import base_of, dice_of
-from dicefield.games.polywars.rules.deployment import leader_of
+from dicefield.games.polywars.content import Victory
+from dicefield.games.polywars.rules.auras import leader_of, raging
+from dicefield.games.polywars.rules.damage import base_of, dice_of, flag_winner
 from dicefield.games.polywars.rules.queries import die_of, on_base, on_table
-from dicefield.games.polywars.state import TOKENS, Battle, Lie
+from dicefield.games.polywars.state import Battle
 
 
 @rule
@@ -46,13 +46,7 @@ def flags_are_away(battle: Battle) -> bool:
     for seat in range(battle.seats):
         if battle.bases[base_of(battle, seat)].owner != seat:
             return False
-    for place in range(TOKENS):
-        token = battle.tokens[place]
-        if token.kind == Aura.FLAG and token.lie == Lie.HELD:
-            bearer = die_of(battle, token.bearer)
-            if token.owner != bearer.owner and on_base(battle, base_of(battle, bearer.owner), bearer.x, bearer.y):
-                return False
-    return True
+    return flag_winner(battle) == NOBODY
 
 
 @rule
