@@ -247,13 +247,9 @@ class RefusalForm:
     """What the sentence names, if it is a template; without any it is said as it stands."""
 
     def words(self, state: Any, seat: int, action: Any) -> str:
-        """Only the parts that the sentence names are worked out: others may mean nothing in this case."""
         if not isinstance(self.sentence, str):
             return self.sentence(state, seat, action)
-        if self.parts is None:
-            return self.sentence
-        offered = {**COMMON_PARTS, **self.parts}
-        return self.sentence.format(**{name: offered[name](state, seat, action) for name in parts_of(self.sentence)})
+        return self.sentence if self.parts is None else fill(self.sentence, self.parts, state, seat, action)
 
 
 COMMON_PARTS: dict[str, RefusalPart] = {
@@ -266,6 +262,12 @@ COMMON_PARTS: dict[str, RefusalPart] = {
     "throw": lambda state, seat, action: count_words(state.throw.count, "die", "dice"),
 }
 """What the refusals of every game may name."""
+
+
+def fill(sentence: str, parts: Mapping[str, RefusalPart], state: Any, seat: int, action: Any = None) -> str:
+    """A template with its parts. Only those that it names are worked out: others may mean nothing in this case."""
+    offered = {**COMMON_PARTS, **parts}
+    return sentence.format(**{name: offered[name](state, seat, action) for name in parts_of(sentence)})
 
 
 def refusal_forms(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from dicefield.engine.pointing import Drag, Entry, Pointing, Rolled, Sheet, Touch
 from dicefield.engine.record import array
-from dicefield.engine.text import EventText
+from dicefield.engine.text import EventText, RefusalPart, fill, listing
 from dicefield.engine.waiting import OK, may_choose
 from dicefield.games.polywars.bots.forces import STYLES, name_forces
 from dicefield.games.polywars.content import Share
@@ -19,7 +19,8 @@ from dicefield.games.polywars.rules.movement import check_mover
 from dicefield.games.polywars.rules.powers import MENDS, check_user
 from dicefield.games.polywars.rules.queries import die_of, on_table, token_of
 from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Verb
-from dicefield.games.polywars.text.names import AURAS, die_name, listing, units
+from dicefield.games.polywars.text.names import AURAS, die_name, units
+from dicefield.games.polywars.text.refusals import PARTS
 
 NEW_BASE = "base-new"
 
@@ -42,86 +43,46 @@ def base_key(which: int) -> str:
 
 
 def touch(battle: Battle, seat: int, action: Order) -> Touch:
-    return WAYS[Verb(action.verb)](battle, action)
+    words, *pieces = WAYS[action.verb]
+    if action.verb == Verb.DONE:
+        words = ENDS.get(battle.phase, words)
+    if action.verb == Verb.HEAL and not dice_in(action):
+        words = "Heal nobody"
+    keys = [key for piece in pieces for key in KEYS[piece](action)]
+    spot = (action.x, action.y) if "{place}" in words else None
+    return Touch(fill(words, LABEL_PARTS, battle, seat, action), tuple(keys), spot)
 
 
 def dice_in(action: Order) -> list[int]:
     return [int(which) for which in action.dice if which]
 
 
-def place_words(action: Order) -> str:
-    return f"{units(action.x)}, {units(action.y)}"
-
-
-def to_spot(words: str) -> Callable[[Battle, Order], Touch]:
-    """A die that goes to a spot."""
-
-    def touched(battle: Battle, action: Order) -> Touch:
-        label = f"{words.format(die=die_name(battle, action.die))} {place_words(action)}"
-        return Touch(label, (die_key(action.die),), (action.x, action.y))
-
-    return touched
-
-
-def of_die(words: str) -> Callable[[Battle, Order], Touch]:
-    return lambda battle, action: Touch(words.format(die=die_name(battle, action.die)), (die_key(action.die),))
-
-
-def plain(words: str) -> Callable[[Battle, Order], Touch]:
-    return lambda battle, action: Touch(words)
-
-
-def force(battle: Battle, action: Order) -> Touch:
+def sizes_in(action: Order) -> str:
     count = Counter(int(size) for size in action.sizes if size)
-    return Touch(f"Bring {listing([many(count[sides], sides) for sides in sorted(count, reverse=True)])}")
+    return listing([f"d{sides}" if count[sides] == 1 else f"{count[sides]} d{sides}" for sides in sorted(count, reverse=True)])
 
 
-def many(count: int, sides: int) -> str:
-    return f"d{sides}" if count == 1 else f"{count} d{sides}"
+def mended(battle: Battle, seat: int, action: Order) -> str:
+    return listing([f"{die_name(battle, which)} by {times}" for which, times in Counter(dice_in(action)).items()])
 
 
-def base(battle: Battle, action: Order) -> Touch:
-    return Touch(f"Place a base at {place_words(action)}", (NEW_BASE,), (action.x, action.y))
-
-
-def spaces(battle: Battle, action: Order) -> Touch:
-    return Touch(f"Line up {listing([die_name(battle, which) for which in dice_in(action)])}")
-
-
-def heal(battle: Battle, action: Order) -> Touch:
-    dice = dice_in(action)
-    words = f"Heal {listing([die_name(battle, which) for which in dice])} by 1" if dice else "Heal nobody"
-    return Touch(words, tuple(die_key(which) for which in dice))
-
-
-def attack(battle: Battle, action: Order) -> Touch:
-    verb = "Strike" if action.verb == Verb.STRIKE else "Zap"
-    words = f"{verb} {die_name(battle, action.target)} with your {die_name(battle, action.die)}"
-    return Touch(words, (die_key(action.die), die_key(action.target)))
-
-
-def split(battle: Battle, action: Order) -> Touch:
-    return Touch(f"Damage {battle.rolled - action.amount}, and your die loses {battle.away - action.amount}")
-
-
-def tag(battle: Battle, action: Order) -> Touch:
-    aura = AURAS[token_of(battle, action.aura).kind]
-    words = f"Step with {die_name(battle, action.die)} to {place_words(action)} and take {aura} ({action.aura})"
-    return Touch(words, (die_key(action.die), aura_key(action.aura)), (action.x, action.y))
-
-
-def mend(battle: Battle, action: Order) -> Touch:
-    """Whoever is mended twice is pointed at once."""
-    points = Counter(dice_in(action))
-    whom = listing([f"{die_name(battle, which)} by {times}" for which, times in points.items()])
-    return Touch(f"Mend {whom} with {die_name(battle, action.die)}", (die_key(action.die), *[die_key(which) for which in points]))
-
-
-def mutate(battle: Battle, action: Order) -> Touch:
-    dice = dice_in(action)
-    words = f"Roll {listing([die_name(battle, which) for which in dice])} anew with {die_name(battle, action.die)}"
-    return Touch(words, (die_key(action.die), *[die_key(which) for which in dice]))
-
+LABEL_PARTS: dict[str, RefusalPart] = {
+    **PARTS,
+    "place": lambda battle, seat, action: f"{units(action.x)}, {units(action.y)}",
+    "sizes": lambda battle, seat, action: sizes_in(action),
+    "hurt": lambda battle, seat, action: battle.rolled - action.amount,
+    "loss": lambda battle, seat, action: battle.away - action.amount,
+    "lying": lambda battle, seat, action: f"{AURAS[token_of(battle, action.aura).kind]} ({action.aura})",
+    "mended": mended,
+}
+KEYS: dict[str, Callable[[Order], list[str]]] = {
+    "base": lambda action: [NEW_BASE],
+    "die": lambda action: [die_key(action.die)],
+    "target": lambda action: [die_key(action.target)],
+    "aura": lambda action: [aura_key(action.aura)],
+    "dice": lambda action: [die_key(which) for which in dict.fromkeys(dice_in(action))],
+}
+"""What is pointed at; whoever is named twice is pointed at once."""
 
 ENDS = {
     Phase.ATTACK: "No more attacks",
@@ -130,35 +91,30 @@ ENDS = {
     Phase.ACTION: "End the turn",
     Phase.DEPLOY: "No room is left",
 }
-
-
-def touch_done(battle: Battle, action: Order) -> Touch:
-    return Touch(ENDS.get(battle.phase, "Done"))
-
-
-WAYS: dict[Verb, Callable[[Battle, Order], Touch]] = {
-    Verb.FORCE: force,
-    Verb.BASE: base,
-    Verb.PLACE: to_spot("Place {die} at"),
-    Verb.PRISONER: of_die("{die} is held prisoner"),
-    Verb.SPACES: spaces,
-    Verb.BID: lambda battle, action: Touch(f"Bid {action.amount}"),
-    Verb.HEAL: heal,
-    Verb.STRIKE: attack,
-    Verb.ZAP: attack,
-    Verb.SPLIT: split,
-    Verb.TAKE: plain("Take the Flag"),
-    Verb.LEAVE: plain("Leave the Flag"),
-    Verb.STEP: to_spot("Step with {die} to"),
-    Verb.TAG: tag,
-    Verb.DROP: of_die("Drop what {die} carries"),
-    Verb.FIELD: of_die("Damage Field: everybody next to {die} loses 1"),
-    Verb.SPEED: of_die("Super Speed: {die} runs again"),
-    Verb.MEND: mend,
-    Verb.MUTATE: mutate,
-    Verb.TELEPORT: to_spot("Teleport {die} to"),
-    Verb.DONE: touch_done,
+WAYS: dict[Verb, tuple[str, ...]] = {
+    Verb.FORCE: ("Bring {sizes}",),
+    Verb.BASE: ("Place a base at {place}", "base"),
+    Verb.PLACE: ("Place {die} at {place}", "die"),
+    Verb.PRISONER: ("{die} is held prisoner", "die"),
+    Verb.SPACES: ("Line up {dice}",),
+    Verb.BID: ("Bid {action.amount}",),
+    Verb.HEAL: ("Heal {dice} by 1", "dice"),
+    Verb.STRIKE: ("Strike {target} with your {die}", "die", "target"),
+    Verb.ZAP: ("Zap {target} with your {die}", "die", "target"),
+    Verb.SPLIT: ("Damage {hurt}, and your die loses {loss}",),
+    Verb.TAKE: ("Take the Flag",),
+    Verb.LEAVE: ("Leave the Flag",),
+    Verb.STEP: ("Step with {die} to {place}", "die"),
+    Verb.TAG: ("Step with {die} to {place} and take {lying}", "die", "aura"),
+    Verb.DROP: ("Drop what {die} carries", "die"),
+    Verb.FIELD: ("Damage Field: everybody next to {die} loses 1", "die"),
+    Verb.SPEED: ("Super Speed: {die} runs again", "die"),
+    Verb.MEND: ("Mend {mended} with {die}", "die", "dice"),
+    Verb.MUTATE: ("Roll {dice} anew with {die}", "die", "dice"),
+    Verb.TELEPORT: ("Teleport {die} to {place}", "die"),
+    Verb.DONE: ("Done",),
 }
+"""By verb: how a choice is called, and what is pointed at to make it."""
 
 
 # --- Dice that may go anywhere ---------------------------------------------------------------------------------------
