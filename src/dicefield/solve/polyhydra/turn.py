@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dicefield.engine.desk import BLANK, PLAYED, SEEN, Desk, DeskTop, do_land
+from dicefield.engine.lists import filled
 from dicefield.engine.rule import hook, rule
 from dicefield.engine.waiting import clear_throw
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.games.polyhydra.rules.contract import throw_heads
-from dicefield.games.polyhydra.rules.queries import count_named, has_head
+from dicefield.games.polyhydra.rules.queries import has_head
 from dicefield.games.polyhydra.state import HEADS, SIDES, Hydra, Lock, Swamp, Then
 from dicefield.solve.polyhydra.bites import HEALTHS, bite_for
 
@@ -47,7 +48,7 @@ def code_of(hydra: Hydra) -> int:
 @rule
 def code_with(hydra: Hydra, code: int, action: Lock) -> int:
     """The locks once an action has added to them."""
-    for place in range(count_named(action)):
+    for place in range(filled(action.heads)):
         head = action.heads[place] - 1
         code += hydra.faces[head] * PLACES[head]
     return code
@@ -168,7 +169,7 @@ def try_roll(desk: DeskTop, rolled: RolledHeads, number: int, end: int) -> tuple
         rolled.damage[code] = desk.tables[BLANK].hydras[0].damage
         rolled.codes[end] = code
         end += 1
-        if count_named(action) == 1:
+        if filled(action.heads) == 1:
             key += code - locked
     return key, end
 

@@ -130,8 +130,7 @@ def begin_game(battle: Battle, log: Log) -> None:
     for seat in range(SEATS):
         player = battle.players[seat]
         player.dice = DICE
-        for row in range(MOST_ROUNDS):
-            player.scores[row] = 0
+        player.scores[:] = 0
     tell(log, EventKind.GAME, NOBODY, 101 if battle.war == War.SINGLE else 501, battle.games_over + 1, games_of(battle))
     begin_round(battle, log)
 
@@ -141,8 +140,7 @@ def begin_round(battle: Battle, log: Log) -> None:
     """Antes, then the starter's turn (rules 2.1 and 2.2)."""
     for seat in range(SEATS):
         player = battle.players[seat]
-        for die in range(HAND):
-            player.aside[die] = 0
+        player.aside[:] = 0
     tell(log, EventKind.ANTE, NOBODY, 201, battle.rounds_over + 1, battle.players[0].dice, battle.players[1].dice)
     begin_turn(battle, starter(battle), 202, log)
 
@@ -185,8 +183,7 @@ def choose(battle: Battle, seat: int, action: Aside, log: Log) -> None:
     lying = count(player.aside)
     for chosen in range(count(action.faces)):
         player.aside[lying + chosen] = action.faces[chosen]
-    for die in range(HAND):
-        battle.rolled[die] = 0
+    battle.rolled[:] = 0
     tell(log, EventKind.ASIDE, seat, 205, action.faces[0], action.faces[1], left_to_roll(player))
     if left_to_roll(player) > 0:
         ask_throw(battle)

@@ -7,7 +7,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import holds
 from dicefield.games.knight_fight.cards import Card, fights_back, pricks
-from dicefield.games.knight_fight.rules.moves import tell_dice
+from dicefield.games.knight_fight.rules.moves import tell_throw
 from dicefield.games.knight_fight.rules.queries import (
     defense,
     is_arena,
@@ -102,10 +102,7 @@ def order_matters(joust: Joust, seat: int, other: int) -> bool:
 
 @rule
 def weapons_land(joust: Joust, log: Log) -> None:
-    for seat in range(joust.seats):
-        if holds(joust.thrown, seat):
-            tell_dice(joust.players[seat], seat, 610 if is_arena(joust) else 310, log)
-    joust.thrown = 0
+    tell_throw(joust, 610 if is_arena(joust) else 310, log)
     joust.phase = Phase.ATTACKS
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dicefield.engine.events import Log, reveal, tell
+from dicefield.engine.lists import filled
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import seal
@@ -15,19 +16,10 @@ from dicefield.games.knight_fight.state import DICE, Choice, EventKind, Joust, S
 
 
 @rule
-def count_named(choice: Choice) -> int:
-    """How many dice a choice names; a list ends where nothing is named."""
-    count = 0
-    while count < DICE and choice.dice[count] != Size.NONE:
-        count += 1
-    return count
-
-
-@rule
 def times(choice: Choice, size: int) -> int:
     """How often a choice names a die of this size."""
     count = 0
-    for place in range(count_named(choice)):
+    for place in range(filled(choice.dice)):
         if choice.dice[place] == size:
             count += 1
     return count
@@ -42,7 +34,7 @@ def weapons(choice: Choice) -> int:
 def the_weapon(choice: Choice) -> int:
     """The Weapon that a choice names, or no size."""
     found = 0
-    for place in range(count_named(choice)):
+    for place in range(filled(choice.dice)):
         if Size.D4 <= choice.dice[place] <= Size.D8:
             found = choice.dice[place]
     return found

@@ -7,7 +7,7 @@ from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, holds
 from dicefield.games.knight_fight.rules.choices import aim, all_in, put, write
-from dicefield.games.knight_fight.rules.moves import tell_dice
+from dicefield.games.knight_fight.rules.moves import tell_throw
 from dicefield.games.knight_fight.rules.queries import (
     can_do_both,
     can_move,
@@ -77,10 +77,7 @@ def sharing(joust: Joust, tied: int) -> int:
 
 @rule
 def gauntlets_land(joust: Joust, log: Log) -> None:
-    for seat in range(joust.seats):
-        if holds(joust.thrown, seat):
-            tell_dice(joust.players[seat], seat, 607, log)
-    joust.thrown = 0
+    tell_throw(joust, 607, log)
     joust.phase = Phase.JOSTLES
 
 

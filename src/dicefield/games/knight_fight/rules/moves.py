@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dicefield.engine.events import Log, listens, tell
+from dicefield.engine.lists import filled
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, holds
-from dicefield.games.knight_fight.rules.choices import all_in, count_named, put, the_weapon, times, weapons, write
+from dicefield.games.knight_fight.rules.choices import all_in, put, the_weapon, times, weapons, write
 from dicefield.games.knight_fight.rules.queries import find, living, moving
 from dicefield.games.knight_fight.rules.throws import call_throw
 from dicefield.games.knight_fight.state import (
@@ -65,7 +66,7 @@ def check_move(joust: Joust, seat: int, choice: Choice) -> int:
         return code
     if choice.verb == Verb.ATTACK and choice.aimed and choice.target != player.arrow:
         return Refusal.NOT_THE_ARROW
-    for place in range(count_named(choice)):
+    for place in range(filled(choice.dice)):
         if find(player, choice.dice[place], Place.HAND) < 0:
             return Refusal.ON_SQUIRE
     needs_gauntlet = choice.verb == Verb.ATTACK or choice.verb == Verb.JOSTLE
@@ -77,7 +78,7 @@ def check_move(joust: Joust, seat: int, choice: Choice) -> int:
 @rule
 def check_shape(choice: Choice) -> int:
     """Whether the dice named make the Move, wherever they are. The Gauntlet of an Attack or a Jostle need not be said."""
-    count = count_named(choice)
+    count = filled(choice.dice)
     if choice.verb == Verb.DEFEND:
         if weapons(choice) > 1:
             return Refusal.TWO_WEAPONS
@@ -134,7 +135,7 @@ def show_moves(joust: Joust, log: Log) -> None:
 @rule
 def lay_down(player: Player) -> int:
     """The dice that a player wished for leave the off-hand; how many."""
-    count = count_named(player.wish)
+    count = filled(player.wish.dice)
     for place in range(count):
         die = find(player, player.wish.dice[place], Place.HAND)
         player.dice[die].place = Place.TABLE
@@ -144,9 +145,7 @@ def lay_down(player: Player) -> int:
 
 @rule
 def moves_land(joust: Joust, log: Log) -> None:
-    for seat in range(joust.seats):
-        if holds(joust.thrown, seat):
-            tell_dice(joust.players[seat], seat, 208, log)
+    tell_throw(joust, 208, log)
     begin_clash(joust)
 
 
@@ -157,6 +156,15 @@ def begin_clash(joust: Joust) -> None:
     joust.jostlers = moving(joust, Verb.JOSTLE)
     joust.attackers = moving(joust, Verb.ATTACK)
     joust.phase = Phase.JOSTLES
+
+
+@rule
+def tell_throw(joust: Joust, why: int, log: Log) -> None:
+    """The dice of all who threw have landed."""
+    for seat in range(joust.seats):
+        if holds(joust.thrown, seat):
+            tell_dice(joust.players[seat], seat, why, log)
+    joust.thrown = 0
 
 
 @rule

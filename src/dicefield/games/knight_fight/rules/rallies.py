@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from dicefield.engine.events import Log, tell
+from dicefield.engine.lists import filled
 from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, holds, owe
 from dicefield.games.knight_fight.cards import Card, same_icon
-from dicefield.games.knight_fight.rules.choices import all_in, count_named, put, put_card, times, write
-from dicefield.games.knight_fight.rules.moves import lay_down, tell_dice
+from dicefield.games.knight_fight.rules.choices import all_in, put, put_card, times, write
+from dicefield.games.knight_fight.rules.moves import lay_down, tell_throw
 from dicefield.games.knight_fight.rules.queries import key, lying, moving, total, with_squire
 from dicefield.games.knight_fight.rules.throws import call_throw
 from dicefield.games.knight_fight.state import (
@@ -202,10 +203,10 @@ def check_stake(joust: Joust, seat: int, choice: Choice) -> int:
     """Dice of the off-hand, each once (rule 7.8, KF.15)."""
     if choice.verb == Verb.HOLD:
         return OK
-    if choice.verb != Verb.STAKE or count_named(choice) == 0:
+    if choice.verb != Verb.STAKE or filled(choice.dice) == 0:
         return Refusal.NOT_A_STAKE
     player = joust.players[seat]
-    for place in range(count_named(choice)):
+    for place in range(filled(choice.dice)):
         size = choice.dice[place]
         held = 0
         for die in range(DICE):
@@ -249,10 +250,7 @@ def show_stakes(joust: Joust, log: Log) -> None:
 
 @rule
 def stakes_land(joust: Joust, log: Log) -> None:
-    for seat in range(joust.seats):
-        if holds(joust.thrown, seat):
-            tell_dice(joust.players[seat], seat, 708, log)
-    joust.thrown = 0
+    tell_throw(joust, 708, log)
     joust.phase = Phase.SETTLE
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dicefield.engine.events import Log, tell
+from dicefield.engine.lists import filled
 from dicefield.engine.record import NOBODY, array
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, holds
 from dicefield.games.knight_fight.cards import crowd_lifts
 from dicefield.games.knight_fight.rules.attacks import turn_arrows
-from dicefield.games.knight_fight.rules.choices import aim, all_in, count_named, put, write
+from dicefield.games.knight_fight.rules.choices import aim, all_in, put, write
 from dicefield.games.knight_fight.rules.moves import begin_round
 from dicefield.games.knight_fight.rules.queries import (
     can_take_both,
@@ -102,7 +103,7 @@ def check_regather(joust: Joust, seat: int, choice: Choice) -> int:
 @rule
 def check_taken(player: Player, choice: Choice) -> int:
     size = choice.dice[0]
-    if count_named(choice) != 1:
+    if filled(choice.dice) != 1:
         return Refusal.ONE_BACK
     if find(player, size, Place.TABLE) >= 0:
         return OK

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dicefield.engine.lists import filled
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, holds, is_over
 from dicefield.games.knight_fight.cards import ITEMS, KNIGHTS, MOST_POWER, Card, same_icon
-from dicefield.games.knight_fight.rules.choices import count_named
 from dicefield.games.knight_fight.rules.contract import check
 from dicefield.games.knight_fight.rules.queries import is_arena, is_throwing, lives, living, moving, open_to, several
 from dicefield.games.knight_fight.rules.rallies import may_claim_any, next_loser
@@ -320,7 +320,7 @@ def wishes_are_valid(joust: Joust) -> bool:
 @rule
 def is_plain(joust: Joust, seat: int, wish: Choice) -> bool:
     """Dice in their order; a Gauntlet is said; nothing is set that the choice does not need."""
-    count = count_named(wish)
+    count = filled(wish.dice)
     for place in range(1, count):
         if wish.dice[place - 1] > wish.dice[place]:
             return False

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicefield.engine.text import count_words, listing
+from dicefield.engine.text import RefusalPart, count_words, fill, listing
 from dicefield.engine.waiting import holds
 from dicefield.games.knight_fight.rules.queries import is_arena, winners
 from dicefield.games.knight_fight.state import Joust, Phase
 from dicefield.games.knight_fight.text.names import card_name, dice_count
-from dicefield.games.knight_fight.text.possible import effects_possible, items_possible, moves_possible, on_table
+from dicefield.games.knight_fight.text.refusals import PARTS
+
+PROMPT_PARTS: dict[str, RefusalPart] = {
+    **PARTS,
+    "want": lambda joust, seat, choice: card_name(joust.players[seat].want),
+    "helmet": lambda joust, seat, choice: joust.players[seat].helmet,
+}
+
+PROMPTS = {
+    Phase.CHOOSING: "Choose your Knight (house card).",
+    Phase.MOVE: "Round {state.round}: choose a Move in secret: {moves}.",
+    Phase.EFFECT: "Your Jostle works: {effects}.",
+    Phase.CLAIM: "Your Rally: {items} (house cards).",
+    Phase.STAKES: "Stake dice for the {want} (house card), or none.",
+    Phase.PICK: "Choose from what is left: {items} (house cards).",
+}
 
 
 def prompt(joust: Joust, seat: int) -> str:
     """What a seat is asked, from what everybody knows."""
-    phase = joust.phase
-    if phase == Phase.CHOOSING:
-        return "Choose your Knight (house card)."
-    if phase == Phase.MOVE:
-        return f"Round {joust.round}: choose a Move in secret: {moves_possible(joust, seat)}."
-    if phase == Phase.EFFECT:
-        return f"Your Jostle works: {effects_possible(joust, seat)}."
-    if phase == Phase.CLAIM:
-        return f"Your Rally: {items_possible(joust, seat)} (house cards)."
-    if phase == Phase.STAKES:
-        return f"Stake dice for the {card_name(joust.players[seat].want)} (house card), or none."
-    if phase == Phase.PICK:
-        return f"Choose from what is left: {items_possible(joust, seat)} (house cards)."
-    return regather_prompt(joust, seat)
-
-
-def regather_prompt(joust: Joust, seat: int) -> str:
-    player = joust.players[seat]
-    helmet = "" if player.shoved else f" Add 'roll' to throw your Helmet, which shows {player.helmet}."
-    aim = f" Add 'aim' and a seat to turn your arrow from seat {player.arrow + 1}." if is_arena(joust) else ""
-    return f"Regather: take {on_table(player)}.{helmet}{aim}"
+    asked = PROMPTS.get(joust.phase, "Regather: take {table}.")
+    if joust.phase not in PROMPTS and not joust.players[seat].shoved:
+        asked += " Add 'roll' to throw your Helmet, which shows {helmet}."
+    if joust.phase not in PROMPTS and is_arena(joust):
+        asked += " Add 'aim' and a seat to turn your arrow from seat {arrow}."
+    return fill(asked, PROMPT_PARTS, joust, seat)
 
 
 THROWS = {

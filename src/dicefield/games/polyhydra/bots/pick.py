@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dicefield.engine.dice import Rng
+from dicefield.engine.lists import filled
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
 from dicefield.games.polyhydra.bots.estimate import CHANCES, MOST_BITE, WORTHS
 from dicefield.games.polyhydra.rules.contract import forget_choice, increases, locks_of, unlocked_heads
-from dicefield.games.polyhydra.rules.queries import bite, count_named, has_head, is_held, neighbour, players_left, room
+from dicefield.games.polyhydra.rules.queries import bite, has_head, is_held, neighbour, players_left, room
 from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, Hydra, Lock, Standing, Swamp, Then
 
 BOTS = {
@@ -43,7 +44,7 @@ def pick(bot: int, view: Swamp, seat: int, actions: array[Lock], number: int, rn
 @rule
 def wish_for(hydra: Hydra, action: Lock) -> None:
     forget_choice(hydra)
-    for place in range(count_named(action)):
+    for place in range(filled(action.heads)):
         hydra.wish[action.heads[place] - 1] = True
 
 

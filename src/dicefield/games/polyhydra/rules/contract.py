@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dicefield.engine.events import EVERYONE, Log, reveal, tell, whisper
+from dicefield.engine.lists import filled
 from dicefield.engine.record import NOBODY, array, f64, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, ask, clear_choices, clear_throw, holds
 from dicefield.games.polyhydra.rules.queries import (
     bite,
     can_lock,
-    count_named,
     has_head,
     in_play,
     is_held,
@@ -64,17 +64,15 @@ def begin_turn(swamp: Swamp, log: Log) -> None:
 
 @rule
 def forget_turn(hydra: Hydra) -> None:
-    for head in range(HEADS):
-        hydra.faces[head] = 0
-        hydra.locked[head] = False
+    hydra.faces[:] = 0
+    hydra.locked[:] = False
     forget_choice(hydra)
 
 
 @rule
 def forget_choice(hydra: Hydra) -> None:
     hydra.then = Then.STOP
-    for head in range(HEADS):
-        hydra.wish[head] = False
+    hydra.wish[:] = False
 
 
 @rule
@@ -146,7 +144,7 @@ def choose(swamp: Swamp, seat: int, action: Lock, log: Log) -> None:
     hydra = swamp.hydras[seat]
     forget_choice(hydra)
     hydra.then = action.then
-    for place in range(count_named(action)):
+    for place in range(filled(action.heads)):
         hydra.wish[action.heads[place] - 1] = True
     swamp.owed &= ~(1 << seat)
     swamp.sealed |= 1 << seat
@@ -242,10 +240,10 @@ def close_turn(swamp: Swamp, log: Log) -> None:
     tell_falls(swamp, log)
     remove_fallen(swamp)
     if standing == 1:
-        finish(swamp)
+        clear_choices(swamp)
         tell(log, EventKind.WIN, first_left(swamp), 402)
     elif swamp.turns_over >= swamp.most_turns:
-        finish(swamp)
+        clear_choices(swamp)
         tell(log, EventKind.DRAW, NOBODY, 406, swamp.turns_over, standing)
     else:
         begin_turn(swamp, log)
@@ -273,17 +271,12 @@ def keep_the_best(swamp: Swamp, log: Log) -> None:
         if swamp.hydras[seat].damage < most:
             swamp.hydras[seat].standing = Standing.OUT
     if players_left(swamp) == 1:
-        finish(swamp)
+        clear_choices(swamp)
         tell(log, EventKind.WIN, first_left(swamp), 405 if swamp.sudden_death else 403)
     else:
         swamp.sudden_death = True
         tell(log, EventKind.SUDDEN_DEATH, NOBODY, 404, players_left(swamp), most)
         begin_turn(swamp, log)
-
-
-@rule
-def finish(swamp: Swamp) -> None:
-    clear_choices(swamp)
 
 
 @rule
@@ -309,7 +302,7 @@ def score(swamp: Swamp, out: array[f64]) -> None:
 def check(swamp: Swamp, seat: int, action: Lock) -> int:
     """Some of the dice just rolled, increasing with those locked before (rules 2.2 to 2.6)."""
     hydra = swamp.hydras[seat]
-    count = count_named(action)
+    count = filled(action.heads)
     if count == 0:
         return Refusal.LOCKS_NOTHING
     mask = locks_of(hydra)
@@ -378,8 +371,7 @@ def put(out: array[Lock], place: int, mask: int, then: Then) -> int:
     action = out[place]
     action.then = then
     count = 0
-    for head in range(HEADS):
-        action.heads[head] = Head.NONE
+    action.heads[:] = Head.NONE
     for head in range(HEADS):
         if (mask >> head) & 1 == 1:
             action.heads[count] = name_of(head)

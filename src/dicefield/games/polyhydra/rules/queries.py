@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicefield.engine.rule import rule
-from dicefield.games.polyhydra.state import GROWS_AT, HEADS, SIDES, Hydra, Lock, Standing, Swamp
+from dicefield.games.polyhydra.state import GROWS_AT, HEADS, SIDES, Hydra, Standing, Swamp
 
 
 @rule
@@ -116,12 +116,3 @@ def most_damage(swamp: Swamp) -> int:
         if in_play(swamp, seat):
             most = max(most, swamp.hydras[seat].damage)
     return most
-
-
-@rule
-def count_named(action: Lock) -> int:
-    """How many dice an action names."""
-    count = 0
-    while count < HEADS and action.heads[count] != 0:
-        count += 1
-    return count
