@@ -161,6 +161,15 @@ def clear_throw(state: Waiting) -> None:
 
 
 @rule
+def throws_only(state: Waiting, sides: int) -> bool:
+    """Whether all dice that must land have so many sides."""
+    for die in range(state.throw.count):
+        if state.throw.sides[die] != sides:
+            return False
+    return True
+
+
+@rule
 def award(out: array[f64], seats: int, winner: int) -> None:
     """The whole point to the winner, or an equal share to each if there is none."""
     for seat in range(seats):

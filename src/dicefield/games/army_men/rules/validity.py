@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, is_over
+from dicefield.engine.waiting import OK, is_over, throws_only
 from dicefield.games.army_men.rules.contract import count, games_of, left_to_roll, lower, sheet, somebody_is_out, starter, worth
 from dicefield.games.army_men.state import DICE, GAMES_OF_CAMPAIGN, MOST_ROUNDS, SEATS, SIDES, Battle, Refusal
 
@@ -81,15 +81,7 @@ def turn_is_valid(battle: Battle) -> bool:
         return False
     if battle.throw.count == 0:
         return battle.owed == 1 << battle.turn and battle.sealed == 0 and count(battle.rolled) == left
-    return battle.throw.count == left and count(battle.rolled) == 0 and throw_is_valid(battle)
-
-
-@rule
-def throw_is_valid(battle: Battle) -> bool:
-    for die in range(battle.throw.count):
-        if battle.throw.sides[die] != SIDES:
-            return False
-    return True
+    return battle.throw.count == left and count(battle.rolled) == 0 and throws_only(battle, SIDES)
 
 
 @rule

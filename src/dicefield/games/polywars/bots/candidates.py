@@ -87,8 +87,8 @@ def name_steps_of(battle: Battle, seat: int, out: array[Order], begin: int, die:
     for way in range(STEP_WAYS):
         place = name_step(battle, out, begin, place, die, mover.x + WAY_X[way], mover.y + WAY_Y[way])
     if place < ROOM:
-        aim(battle, seat, die, out[place])
-        place = name_towards(battle, out, begin, place, die, out[place].x, out[place].y, 0)
+        x, y = aim(battle, seat, die)
+        place = name_towards(battle, out, begin, place, die, x, y, 0)
     enemy = nearest_enemy(battle, seat, die)
     if enemy >= 0:
         foe = battle.dice[enemy]

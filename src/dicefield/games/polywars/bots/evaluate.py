@@ -9,7 +9,7 @@ from dicefield.games.polywars.rules.auras import held_by, holds, raging
 from dicefield.games.polywars.rules.combat import check_target
 from dicefield.games.polywars.rules.movement import allowance
 from dicefield.games.polywars.rules.queries import die_of, on_table, token_of
-from dicefield.games.polywars.state import REACH, TAG, TOKENS, Battle, Lie, Order
+from dicefield.games.polywars.state import REACH, TAG, TOKENS, Battle, Lie
 
 POINT = 10
 DECISIVE = 3000
@@ -166,9 +166,9 @@ def pull(battle: Battle, seat: int, die: int) -> int:
 
 
 @rule
-def place_worth(battle: Battle, seat: int, die: int, x: int, y: int, goal: Order) -> int:
+def place_worth(battle: Battle, seat: int, die: int, x: int, y: int, goal_x: int, goal_y: int) -> int:
     """What a point is worth to a die: near its goal, with something to attack, out of harm's way."""
-    away = root_up(distance2(x, y, goal.x, goal.y))
+    away = root_up(distance2(x, y, goal_x, goal_y))
     worth = -pull(battle, seat, die) * away // UNIT
     return worth + chances(battle, seat, die, x, y) // 2 - danger(battle, seat, die, x, y) + guard(battle, seat, die, x, y)
 

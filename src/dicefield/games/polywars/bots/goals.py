@@ -8,7 +8,7 @@ from dicefield.games.polywars.content import Aura, Victory
 from dicefield.games.polywars.rules.auras import held_by, raging, token_spot
 from dicefield.games.polywars.rules.damage import base_of
 from dicefield.games.polywars.rules.queries import die_of, on_table
-from dicefield.games.polywars.state import TOKENS, Battle, Lie, Order
+from dicefield.games.polywars.state import TOKENS, Battle, Lie
 
 FARTHEST = 1 << 60
 
@@ -28,62 +28,52 @@ def nearest_enemy(battle: Battle, seat: int, die: int) -> int:
 
 
 @rule
-def point_at(spot: Order, x: int, y: int) -> None:
-    spot.x = x
-    spot.y = y
-
-
-@rule
-def aim(battle: Battle, seat: int, die: int, spot: Order) -> None:
-    """Writes the goal of a die into a spot; its own place if it has none."""
-    here = battle.dice[die]
-    point_at(spot, here.x, here.y)
+def aim(battle: Battle, seat: int, die: int) -> tuple[int, int]:
+    """The goal of a die; its own place if it has none."""
     victory = battle.scenario.victory
     if victory == Victory.LEADER:
-        aim_at_leader(battle, seat, die, spot)
-    elif victory == Victory.FLAG:
-        aim_at_flag(battle, seat, die, spot)
-    elif victory == Victory.PRISONER:
-        aim_at_prisoner(battle, seat, die, spot)
-    elif victory == Victory.CROSSING:
-        aim_at_crossing(battle, seat, die, spot)
-    else:
-        aim_at_rage(battle, seat, spot)
+        return leader_goal(battle, seat, die)
+    if victory == Victory.FLAG:
+        return flag_goal(battle, seat, die)
+    if victory == Victory.PRISONER:
+        return prisoner_goal(battle, die)
+    if victory == Victory.CROSSING:
+        return crossing_goal(battle, seat, die)
+    return rage_goal(battle, seat, die)
 
 
 @rule
-def aim_at_leader(battle: Battle, seat: int, die: int, spot: Order) -> None:
+def leader_goal(battle: Battle, seat: int, die: int) -> tuple[int, int]:
     """The nearest leader of somebody else."""
     here = battle.dice[die]
-    least = FARTHEST
+    x, y, least = here.x, here.y, FARTHEST
     for place in range(TOKENS):
         token = battle.tokens[place]
         if token.kind == Aura.LEADERSHIP and token.lie == Lie.HELD and token.owner != seat:
             there = die_of(battle, token.bearer)
             apart = distance2(here.x, here.y, there.x, there.y)
             if apart < least:
-                least = apart
-                point_at(spot, there.x, there.y)
+                x, y, least = there.x, there.y, apart
+    return x, y
 
 
 @rule
-def aim_at_flag(battle: Battle, seat: int, die: int, spot: Order) -> None:
+def flag_goal(battle: Battle, seat: int, die: int) -> tuple[int, int]:
     """Home with a Flag of another; else to the nearest such Flag that no friend carries, or the own one on its way."""
     held = held_by(battle, die)
     base = battle.bases[base_of(battle, seat)]
     if held >= 0 and battle.tokens[held].kind == Aura.FLAG:
-        point_at(spot, base.x, base.y)
-        return
+        return base.x, base.y
     here = battle.dice[die]
-    least = FARTHEST
+    x, y, least = here.x, here.y, FARTHEST
     for place in range(TOKENS):
         token = battle.tokens[place]
         if token.kind == Aura.FLAG and wants_flag(battle, seat, place):
-            x, y = token_spot(battle, token)
-            apart = distance2(here.x, here.y, x, y)
+            token_x, token_y = token_spot(battle, token)
+            apart = distance2(here.x, here.y, token_x, token_y)
             if apart < least:
-                least = apart
-                point_at(spot, x, y)
+                x, y, least = token_x, token_y, apart
+    return x, y
 
 
 @rule
@@ -95,30 +85,28 @@ def wants_flag(battle: Battle, seat: int, place: int) -> bool:
 
 
 @rule
-def aim_at_prisoner(battle: Battle, seat: int, die: int, spot: Order) -> None:
+def prisoner_goal(battle: Battle, die: int) -> tuple[int, int]:
     """The prisoner home once it is free; everybody else to the prisoner."""
-    prisoner = die_of(battle, battle.captive)
-    base = battle.bases[base_of(battle, battle.attacker)]
     if die == battle.captive - 1:
-        point_at(spot, base.x, base.y)
-    else:
-        point_at(spot, prisoner.x, prisoner.y)
+        base = battle.bases[base_of(battle, battle.attacker)]
+        return base.x, base.y
+    prisoner = die_of(battle, battle.captive)
+    return prisoner.x, prisoner.y
 
 
 @rule
-def aim_at_crossing(battle: Battle, seat: int, die: int, spot: Order) -> None:
+def crossing_goal(battle: Battle, seat: int, die: int) -> tuple[int, int]:
     if seat == battle.attacker:
-        point_at(spot, battle.bases[1].x, battle.bases[1].y)
-        return
+        return battle.bases[1].x, battle.bases[1].y
     enemy = nearest_enemy(battle, seat, die)
-    if enemy >= 0:
-        point_at(spot, battle.dice[enemy].x, battle.dice[enemy].y)
+    goal = battle.dice[enemy if enemy >= 0 else die]
+    return goal.x, goal.y
 
 
 @rule
-def aim_at_rage(battle: Battle, seat: int, spot: Order) -> None:
-    bearer = raging(battle)
+def rage_goal(battle: Battle, seat: int, die: int) -> tuple[int, int]:
     if seat == battle.attacker:
-        point_at(spot, battle.bases[0].x, battle.bases[0].y)
-    elif bearer >= 0:
-        point_at(spot, battle.dice[bearer].x, battle.dice[bearer].y)
+        return battle.bases[0].x, battle.bases[0].y
+    bearer = raging(battle)
+    goal = battle.dice[bearer if bearer >= 0 else die]
+    return goal.x, goal.y

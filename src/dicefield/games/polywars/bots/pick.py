@@ -37,7 +37,7 @@ def pick(bot: int, view: Battle, seat: int, actions: array[Order], count: int, r
         return pick_bid(view, seat, rng)
     best, most, equals = 0, WORST, 1
     for place in range(count):
-        worth = worth_of(view, seat, actions[place], actions[count - 1])
+        worth = worth_of(view, seat, actions[place])
         if worth > most:
             best, most, equals = place, worth, 1
         elif worth == most:
@@ -59,7 +59,7 @@ def pick_bid(view: Battle, seat: int, rng: Rng) -> int:
 
 
 @rule
-def worth_of(view: Battle, seat: int, action: Order, scratch: Order) -> int:
+def worth_of(view: Battle, seat: int, action: Order) -> int:
     verb = action.verb
     if verb == Verb.STEP or verb == Verb.TAG:
         return step_worth(view, seat, action)
@@ -113,14 +113,15 @@ def heal_worth(view: Battle, action: Order) -> int:
 @rule
 def step_worth(view: Battle, seat: int, action: Order) -> int:
     """How much better the spot is than where the die stands."""
-    x, y = action.x, action.y
-    die = action.die - 1
-    here = view.dice[die]
-    aim(view, seat, die, action)  # the action is the bot's own copy, and lends its fields to estimate with
-    gain = place_worth(view, seat, die, x, y, action) - place_worth(view, seat, die, here.x, here.y, action)
-    action.x = x
-    action.y = y
+    gain = worth_of_way(view, seat, action.die - 1, action.x, action.y)
     return gain + (tag_worth(view, seat, action.aura) if action.verb == Verb.TAG else 0)
+
+
+@rule
+def worth_of_way(view: Battle, seat: int, die: int, x: int, y: int) -> int:
+    here = view.dice[die]
+    goal_x, goal_y = aim(view, seat, die)
+    return place_worth(view, seat, die, x, y, goal_x, goal_y) - place_worth(view, seat, die, here.x, here.y, goal_x, goal_y)
 
 
 # --- Powers ----------------------------------------------------------------------------------------------------------
@@ -182,15 +183,12 @@ def speed_worth(view: Battle, seat: int, action: Order) -> int:
     """Worth it for whoever is on the way to something."""
     die = action.die - 1
     here = view.dice[die]
-    aim(view, seat, die, action)
-    away = root_up(distance2(here.x, here.y, action.x, action.y))
+    goal_x, goal_y = aim(view, seat, die)
+    away = root_up(distance2(here.x, here.y, goal_x, goal_y))
     ahead = min(away, 3 * UNIT)
-    x = here.x + (action.x - here.x) * ahead // max(1, away)
-    y = here.y + (action.y - here.y) * ahead // max(1, away)
-    gain = place_worth(view, seat, die, x, y, action) - place_worth(view, seat, die, here.x, here.y, action)
-    action.x = 0
-    action.y = 0
-    return gain // 2
+    x = here.x + (goal_x - here.x) * ahead // max(1, away)
+    y = here.y + (goal_y - here.y) * ahead // max(1, away)
+    return worth_of_way(view, seat, die, x, y) // 2
 
 
 # --- Forces and deployment -------------------------------------------------------------------------------------------

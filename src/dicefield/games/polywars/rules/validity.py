@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
-from dicefield.engine.waiting import OK, holds
+from dicefield.engine.waiting import OK, holds, throws_only
 from dicefield.games.polywars.content import Aura, Deployment
 from dicefield.games.polywars.rules.auras import leader_of, offered_aura
 from dicefield.games.polywars.rules.cycle import SIX, active, count_ranked, has_wounded, tied_rank
@@ -350,10 +350,7 @@ def ties_are_valid(battle: Battle) -> bool:
         return False
     if battle.throw.count != count_ranked(battle, rank) or (battle.cycle > 0 and not is_undecided(battle)):
         return False
-    for die in range(battle.throw.count):
-        if battle.throw.sides[die] != SIX:
-            return False
-    return ranks_are_valid(battle)
+    return throws_only(battle, SIX) and ranks_are_valid(battle)
 
 
 @rule
