@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from dicefield.engine.pointing import THROWN, Drag, Entry, Pointing, Rolled, Sheet, Touch
-from dicefield.engine.text import EventText
+from dicefield.engine.text import EventText, RefusalPart, fill, listing
 from dicefield.engine.waiting import owes
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
 from dicefield.games.polyversal.rules.aiming import is_ready
@@ -20,19 +20,18 @@ from dicefield.games.polyversal.rules.queries import (
     place_of_unit,
     unit_name,
     unit_of_model,
-    weapon_of,
 )
 from dicefield.games.polyversal.state import WEAPON_DIE, Battle, Command, Order, Phase, Verb
 from dicefield.games.polyversal.text.names import (
     ORDERS,
     acting_unit,
     at,
-    listing,
     standing_models,
     unit_called,
     unit_title,
     weapon_name,
 )
+from dicefield.games.polyversal.text.refusals import PARTS
 
 # --- Keys ------------------------------------------------------------------------------------------------------------
 
@@ -49,84 +48,61 @@ def model_key(name: int) -> str:
 
 
 def touch(battle: Battle, seat: int, command: Command) -> Touch:
-    return WAYS[Verb(command.verb)](battle, seat, command)
+    words, *pieces = WAYS[command.verb]
+    if command.verb == Verb.DONE and battle.phase == Phase.DEPLOY:
+        words = "The unit stands as it should"
+    if command.verb == Verb.VOLLEY and not any(aim.targets[0] for aim in battle.aims):
+        words = "Hold fire"
+    keys = [key for piece in pieces for key in KEYS[piece](command)]
+    spot = (command.x, command.y) if "{heading}" in words else None
+    return Touch(fill(words, LABEL_PARTS, battle, seat, command), tuple(keys), spot)
 
 
-def spot_of(command: Command) -> tuple[int, int]:
-    return command.x, command.y
-
-
-def heading(command: Command) -> str:
-    return f"{at(command.x, command.y)} facing {command.facing}"
-
-
-def plain(words: str) -> Callable[[Battle, int, Command], Touch]:
-    return lambda battle, seat, command: Touch(words)
-
-
-def of_unit(words: str) -> Callable[[Battle, int, Command], Touch]:
-    return lambda battle, seat, command: Touch(words.format(unit=unit_called(battle, command.unit)), (unit_key(command.unit),))
-
-
-def deploy(battle: Battle, seat: int, command: Command) -> Touch:
-    return Touch(f"Deploy {unit_called(battle, command.unit)} at {heading(command)}", (unit_key(command.unit),), spot_of(command))
-
-
-def one_model(verb: str) -> Callable[[Battle, int, Command], Touch]:
-    def touched(battle: Battle, seat: int, command: Command) -> Touch:
-        name = unit_key(unit_of_model(command.model)) if command.verb == Verb.PLACE else model_key(command.model)
-        return Touch(f"{verb} {say_model(command.model)} to {heading(command)}", (name,), spot_of(command))
-
-    return touched
-
-
-def orders(battle: Battle, seat: int, command: Command) -> Touch:
+def orders_given(battle: Battle, seat: int, command: Command) -> str:
     units = [place for place, unit in enumerate(battle.groups[seat].units) if lives(unit)]
     given = zip(units, command.orders, strict=False)
-    return Touch(listing([f"{say_unit(unit_name(seat, place))}: {ORDERS[Order(order)]}" for place, order in given]))
+    return listing([f"{say_unit(unit_name(seat, place))}: {ORDERS[Order(order)]}" for place, order in given])
 
 
-def march(battle: Battle, seat: int, command: Command) -> Touch:
-    """The unit that acts is the only one that can: nobody needs to point at it."""
-    return Touch(f"March to {heading(command)}", (), spot_of(command))
-
-
-def fire(battle: Battle, seat: int, command: Command) -> Touch:
-    """Whoever is shot at several times is pointed at once."""
+def shots_at(battle: Battle, seat: int, command: Command) -> str:
     shots = Counter(int(target) for target in command.targets if target)
-    weapon = weapon_name(weapon_of(acting_unit(battle).card, command.weapon))
     whom = listing([say_model(target) + (f" ({times} shots)" if times > 1 else "") for target, times in shots.items()])
-    how = ", all at once" if command.linked else ""
-    words = f"Fire {weapon} ({command.weapon}) of {say_model(command.model)} at {whom}{how}"
-    return Touch(words, (model_key(command.model), *[model_key(target) for target in shots]))
+    return f"{whom}, all at once" if command.linked else whom
 
 
-def touch_done(battle: Battle, seat: int, command: Command) -> Touch:
-    return Touch("The unit stands as it should" if battle.phase == Phase.DEPLOY else "The unit stays here")
-
-
-WAYS: dict[Verb, Callable[[Battle, int, Command], Touch]] = {
-    Verb.NONE: plain("Nothing"),
-    Verb.PLACE: one_model("Place"),
-    Verb.DEPLOY: deploy,
-    Verb.LEAVE: of_unit("Leave {unit} out: there is no room"),
-    Verb.DONE: touch_done,
-    Verb.ORDERS: orders,
-    Verb.ACTIVATE: of_unit("Activate {unit}"),
-    Verb.MOVE_FIRST: plain("Move first, then fire"),
-    Verb.FIRE_FIRST: plain("Fire first, then move"),
-    Verb.MOVE: one_model("Move"),
-    Verb.MARCH: march,
-    Verb.REJOIN: lambda battle, seat, command: Touch(f"Bring the unit together, facing {command.facing}"),
-    Verb.BACK: plain("Take the moves back"),
-    Verb.FIRE: fire,
-    Verb.VOLLEY: lambda battle, seat, command: Touch("Fire the volley" if has_announced(battle) else "Hold fire"),
-    Verb.SURRENDER: plain("Surrender"),
+LABEL_PARTS: dict[str, RefusalPart] = {
+    **PARTS,
+    "heading": lambda battle, seat, command: f"{at(command.x, command.y)} facing {command.facing}",
+    "orders": orders_given,
+    "shots": shots_at,
 }
+KEYS: dict[str, Callable[[Command], list[str]]] = {
+    "unit": lambda command: [unit_key(command.unit)],
+    "unit of model": lambda command: [unit_key(unit_of_model(command.model))],
+    "model": lambda command: [model_key(command.model)],
+    "targets": lambda command: [model_key(target) for target in dict.fromkeys(command.targets) if target],
+}
+"""What is pointed at. The unit that acts is the only one that can, and whoever is shot at several times is pointed at once."""
 
-
-def has_announced(battle: Battle) -> bool:
-    return any(aim.targets[0] for aim in battle.aims)
+WAYS: dict[Verb, tuple[str, ...]] = {
+    Verb.NONE: ("Nothing",),
+    Verb.PLACE: ("Place {model} to {heading}", "unit of model"),
+    Verb.DEPLOY: ("Deploy {unit} at {heading}", "unit"),
+    Verb.LEAVE: ("Leave {unit} out: there is no room", "unit"),
+    Verb.DONE: ("The unit stays here",),
+    Verb.ORDERS: ("{orders}",),
+    Verb.ACTIVATE: ("Activate {unit}", "unit"),
+    Verb.MOVE_FIRST: ("Move first, then fire",),
+    Verb.FIRE_FIRST: ("Fire first, then move",),
+    Verb.MOVE: ("Move {model} to {heading}", "model"),
+    Verb.MARCH: ("March to {heading}",),
+    Verb.REJOIN: ("Bring the unit together, facing {action.facing}",),
+    Verb.BACK: ("Take the moves back",),
+    Verb.FIRE: ("Fire {weapon} ({action.weapon}) of {model} at {shots}", "model", "targets"),
+    Verb.VOLLEY: ("Fire the volley",),
+    Verb.SURRENDER: ("Surrender",),
+}
+"""By verb: how a choice is called, and what is pointed at to make it."""
 
 
 # --- Units and models that may go anywhere ---------------------------------------------------------------------------
