@@ -317,7 +317,7 @@ def check(swamp: Swamp, seat: int, action: Lock) -> int:
         mask |= 1 << head
     if not increases(hydra, mask):
         return Refusal.NOT_INCREASING
-    if action.then == Then.REROLL and not leaves_something(swamp, hydra, mask):
+    if action.then == Then.REROLL and unlocked_heads(swamp, hydra) & ~mask == 0:
         return Refusal.NOTHING_LEFT
     return OK
 
@@ -332,14 +332,6 @@ def increases(hydra: Hydra, mask: int) -> bool:
                 return False
             before = hydra.faces[head]
     return True
-
-
-@rule
-def leaves_something(swamp: Swamp, hydra: Hydra, mask: int) -> bool:
-    for head in range(HEADS):
-        if has_head(swamp, hydra, head) and (mask >> head) & 1 == 0:
-            return True
-    return False
 
 
 @rule

@@ -7,7 +7,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import clear_choices, clear_throw, holds, is_over
 from dicefield.games.polyhydra.bots.pick import hunt
-from dicefield.games.polyhydra.rules.contract import forget_choice, forget_turn, throw_of
+from dicefield.games.polyhydra.rules.contract import forget_choice, forget_turn, locks_of, throw_of
 from dicefield.games.polyhydra.rules.queries import can_lock, fits, has_head, has_unlocked, in_play, is_held
 from dicefield.games.polyhydra.state import HEADS, SIDES, Dice, Hydra, Standing, Swamp, Then
 
@@ -102,10 +102,7 @@ def guess_turns(swamp: Swamp, seat: int, rng: Rng) -> None:
 
 @rule
 def has_no_lock(hydra: Hydra) -> bool:
-    for head in range(HEADS):
-        if hydra.locked[head]:
-            return False
-    return True
+    return locks_of(hydra) == 0
 
 
 @rule

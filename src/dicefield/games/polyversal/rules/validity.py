@@ -6,7 +6,7 @@ from dicefield.engine.lists import filled
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import OK, is_over
-from dicefield.games.polyversal.content import MOST_LINES, MOST_LINKED, MOST_UNITS
+from dicefield.games.polyversal.content import MOST_LINES, MOST_UNITS
 from dicefield.games.polyversal.kinds import INCH, MOST_MODELS
 from dicefield.games.polyversal.rules.aiming import check_shot, die_against
 from dicefield.games.polyversal.rules.coherency import is_within_allowance
@@ -26,7 +26,7 @@ from dicefield.games.polyversal.rules.queries import (
     waiting,
 )
 from dicefield.games.polyversal.rules.valid_units import force_is_valid, orders_are_valid, places_are_valid, unit_is_valid
-from dicefield.games.polyversal.rules.volley import DICE, enemy_of, weapon_die
+from dicefield.games.polyversal.rules.volley import DICE, enemy_of, shot_target, weapon_die
 from dicefield.games.polyversal.state import (
     MOST_TRACES,
     SEATS,
@@ -257,11 +257,8 @@ def one_weapon_each(battle: Battle, unit: Unit) -> bool:
 def shot_is_valid(battle: Battle) -> bool:
     if battle.phase == Phase.FIRE:
         return battle.shot == 0
-    name = battle.aims[battle.shot // MOST_LINKED].targets[battle.shot % MOST_LINKED]
-    if name == 0:
-        return False
-    enemy = battle.groups[1 - battle.active].units[place_of_unit(unit_of_model(name))]
-    return bool(enemy.models[place_of_model(name)].here)
+    name = shot_target(battle)
+    return name != 0 and bool(enemy_of(battle).models[place_of_model(name)].here)
 
 
 @rule

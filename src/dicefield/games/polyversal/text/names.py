@@ -10,6 +10,7 @@ from dicefield.engine.text import listing as listing
 from dicefield.games.polyversal.content import Class, Gun, Side, UnitCard, Weapon
 from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
 from dicefield.games.polyversal.rules.queries import (
+    lives,
     model_name,
     place_of_model,
     place_of_unit,
@@ -95,3 +96,9 @@ def degrees_outside(shooter: Model, weapon: Weapon, x: int, y: int) -> float:
 def standing_models(battle: Battle, seat: int, place: int) -> list[str]:
     unit = battle.groups[seat].units[place]
     return [say_model(model_name(seat, place, number)) for number, model in enumerate(unit.models) if model.here]
+
+
+def own_units(battle: Battle, seat: int, left: bool = False, last: str = "and") -> str:
+    """The units of a seat that live; or those of them that are left to activate."""
+    units = enumerate(battle.groups[seat].units)
+    return listing([unit_title(battle, seat, place) for place, unit in units if lives(unit) and not (left and unit.shown)], last)

@@ -10,10 +10,10 @@ from dicefield.games.polyversal.content import MOST_LINES
 from dicefield.games.polyversal.kinds import say_model
 from dicefield.games.polyversal.rules.aiming import next_ready
 from dicefield.games.polyversal.rules.deployment import is_unplaced
-from dicefield.games.polyversal.rules.queries import lives
+from dicefield.games.polyversal.rules.queries import living
 from dicefield.games.polyversal.rules.volley import shooter_of, shot_place, shot_target
 from dicefield.games.polyversal.state import Battle, Command, Ending, Phase, Verb
-from dicefield.games.polyversal.text.names import acting_unit, unit_called, unit_title, weapon_name
+from dicefield.games.polyversal.text.names import acting_unit, own_units, unit_called, unit_title, weapon_name
 
 GRAMMAR = Grammar(
     Command,
@@ -41,23 +41,17 @@ GRAMMAR = Grammar(
 
 def ask_words(battle: Battle, seat: int) -> str:
     """What a seat is to say, with an example."""
-    phase = battle.phase
-    units = battle.groups[seat].units
+    phase, name = battle.phase, unit_called(battle, battle.unit)
     if phase == Phase.DEPLOY:
         return ask_to_place(battle, seat)
     if phase == Phase.ORDERS:
-        names = [unit_title(battle, seat, place) for place, unit in enumerate(units) if lives(unit)]
-        example = " ".join(["advance", "fire", *["advance"] * 4][: len(names)])
-        return f"Give orders, one for each of {listing(names)}: 'orders {example}'."
+        example = " ".join(["advance", "fire", *["advance"] * 4][: living(battle, seat)])
+        return f"Give orders, one for each of {own_units(battle, seat)}: 'orders {example}'."
     if phase == Phase.ACTIVATE:
-        names = [unit_title(battle, seat, place) for place, unit in enumerate(units) if lives(unit) and not unit.shown]
-        return f"Activate {listing(names, 'or')}; {count_words(battle.left, 'unit')} to go."
-    name = unit_called(battle, battle.unit)
+        return f"Activate {own_units(battle, seat, left=True, last='or')}; {count_words(battle.left, 'unit')} to go."
     if phase == Phase.MODE:
         return f"{name} advances: 'move first' or 'fire first'."
-    if phase == Phase.MOVE:
-        return ask_to_move(battle, name)
-    return ask_to_fire(battle, seat, name)
+    return ask_to_move(battle, name) if phase == Phase.MOVE else ask_to_fire(battle, seat, name)
 
 
 def ask_to_place(battle: Battle, seat: int) -> str:

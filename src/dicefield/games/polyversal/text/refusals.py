@@ -13,7 +13,6 @@ from dicefield.games.polyversal.rules.deployment import check_spot, rank_x, rank
 from dicefield.games.polyversal.rules.queries import (
     blocker,
     lines_of,
-    lives,
     living,
     model_name,
     movers,
@@ -33,9 +32,9 @@ from dicefield.games.polyversal.text.names import (
     distance,
     inches,
     model_of,
+    own_units,
     standing_models,
     unit_called,
-    unit_title,
     weapon_name,
 )
 from dicefield.games.polyversal.text.prompts import ask_words
@@ -49,12 +48,6 @@ PEOPLE = {Class.INFANTRY: "infantry", Class.VEHICLE: "vehicles", Class.AIRCRAFT:
 
 def dice_in_air(battle: Battle) -> str:
     return "a die" if battle.throw.count == 1 else f"{battle.throw.count} dice"
-
-
-def own_units(battle: Battle, seat: int, left: bool = False) -> str:
-    """The units of a seat that live; or those of them that are left to activate."""
-    units = enumerate(battle.groups[seat].units)
-    return listing([unit_title(battle, seat, place) for place, unit in units if lives(unit) and not (left and unit.shown)])
 
 
 def named_unit(command: Command) -> int:
