@@ -126,10 +126,11 @@ def holds(seats: int, seat: int) -> bool:
 def seal(state: Waiting, seat: int) -> bool:
     """The choice of a seat is in, unseen by the others until all are; whether it was the last."""
     state.owed &= ~(1 << seat)
-    state.sealed |= 1 << seat
-    if state.owed == 0:
-        state.sealed = 0
-    return state.owed == 0
+    if state.owed != 0:
+        state.sealed |= 1 << seat
+        return False
+    state.sealed = 0
+    return True
 
 
 @rule

@@ -85,9 +85,9 @@ def put_card(out: array[Choice], place: int, verb: Any, card: Any) -> int:
 def all_in(joust: Joust, seat: int, why: int, log: Log) -> bool:
     """The choice of a seat is in: it waits sealed for the others (rule 2.2, ALL.1), or was the last."""
     others = joust.sealed & ~(1 << seat)
-    last = seal(joust, seat)
-    if not last:
+    if not seal(joust, seat):
         tell(log, EventKind.SEALED, seat, why)
-    elif others != 0:
+        return False
+    if others != 0:
         reveal(log)
-    return last
+    return True
