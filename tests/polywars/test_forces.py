@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from dicefield.engine.errors import Refused
-from dicefield.games.polywars import POLYWARS, totals
+from dicefield.games.polywars import POLYWARS
 from dicefield.games.polywars.content import SIZES, Scenario
+from dicefield.games.polywars.rules.forces import can_make
 from dicefield.games.polywars.state import Battle, Order, Verb
 from tests.polywars.ground import allowed, duel, load, plan, refusal
 from tests.polywars.table import Table
@@ -157,7 +158,12 @@ def test_every_total_that_dice_make_up_may_be_agreed() -> None:
     battle = Battle(seats=2, scenario=Scenario.shipped("kill_the_king"))
     battle.total = 60
     tried = {sum(dice) for most in range(4) for dice in combinations_with_replacement(SIZES, most)}
-    assert totals(battle, 3) == {sides for sides in tried if sides <= 120}, "an attacker may bring twice the total"
+    assert {sides for sides in range(301) if can_make(battle, sides, 3, 0)} == tried
+    battle.scenario.sizes[:] = [8, 20, 100, 0, 0, 0, 0, 0]
+    few = {sum(dice) for most in range(6) for dice in combinations_with_replacement((8, 20, 100), most)}
+    assert {sides for sides in range(501) if can_make(battle, sides, 5, 0)} == few
+    pairs = {sum(dice) for most in range(2, 6) for dice in combinations_with_replacement((8, 20, 100), most)}
+    assert {sides for sides in range(501) if can_make(battle, sides, 5, 2)} == pairs
     for total in (1, 7, 199):
         with pytest.raises(Refused, match=f"makes {total} sides"):
             options(total=total)

@@ -284,6 +284,8 @@ FLAWS: list[tuple[Callable[[], Given], str, Any, str]] = [
     (leading, "owed", [2], "position_phase"),
     (basing, "stage", 0, "position_phase"),
     (basing, "bases", [], "position_phase"),
+    (choosing, "players.0.out", True, "position_table"),  # nobody is before the first cycle
+    (choosing, "total", 127, "position_phase"),  # no dice make it
     (choosing, "owed", [], "position_phase"),
     (choosing, "sealed", [], "position_phase"),
     (choosing, "players.0.force", [4, 7], "position_phase"),

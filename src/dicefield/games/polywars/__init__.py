@@ -8,14 +8,13 @@ from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Facts, Game, Rules, drawn_by
 from dicefield.games.polywars.bots.candidates import ROOM
 from dicefield.games.polywars.bots.estimate import estimate
-from dicefield.games.polywars.bots.forces import STYLES, ready_force
 from dicefield.games.polywars.bots.pick import BOTS, pick
-from dicefield.games.polywars.content import SIZES, Layout, Scenario, Share
+from dicefield.games.polywars.content import Layout, Scenario
 from dicefield.games.polywars.earlier import EARLIER
 from dicefield.games.polywars.outcomes import OUTCOMES
 from dicefield.games.polywars.pointing import POINTING
 from dicefield.games.polywars.rules.contract import check, choose, guess, land, observe, score, start
-from dicefield.games.polywars.rules.forces import brings_dice, fewest_dice, is_allowed, most_dice, sides_of
+from dicefield.games.polywars.rules.forces import brings_dice, has_force, sides_of
 from dicefield.games.polywars.rules.legal import legal
 from dicefield.games.polywars.rules.validity import validate
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, Refusal, WarOptions
@@ -37,24 +36,6 @@ def agree(options: WarOptions) -> None:
             rule = TOTALS[plan.share]
             words = f"No force of the allowed sizes makes {sides} sides {BOOK.cite(rule)}."
             raise Illegal.of("scenario_total", words, rule, BOOK.rulings(rule))
-
-
-def has_force(battle: Battle, seat: int) -> bool:
-    """Whether there is a force to bring. What no dice make is seen at a glance: looking for it in every style takes long."""
-    if battle.scenario.share != Share.ALONE and sides_of(battle, seat) not in totals(battle, most_dice(battle, seat)):
-        return False
-    fewest = fewest_dice(battle, seat)
-    return any(ready_force(battle, seat, style, Order().sizes) >= fewest for style in range(STYLES))
-
-
-def totals(battle: Battle, most: int) -> set[int]:
-    """All that so many dice or fewer make up, of the sizes that the scenario allows."""
-    sizes = [size for size in SIZES if is_allowed(battle, size)]
-    made = fresh = {0}
-    for _ in range(most):
-        fresh = {sides + size for sides in fresh for size in sizes if sides + size <= 2 * battle.total} - made
-        made = made | fresh
-    return made
 
 
 POLYWARS = Game(

@@ -12,7 +12,7 @@ from dicefield.games.polywars.content import SIZES, UNIT, Deployment, Share
 from dicefield.games.polywars.rules.auras import leader_of
 from dicefield.games.polywars.rules.damage import base_of
 from dicefield.games.polywars.rules.deployment import check_base, check_reserve, check_room
-from dicefield.games.polywars.rules.forces import fewest_dice, is_allowed, most_dice, sides_of
+from dicefield.games.polywars.rules.forces import can_make, fewest_dice, goes_on, most_dice, sides_of
 from dicefield.games.polywars.rules.queries import on_table, share
 from dicefield.games.polywars.state import (
     MOST_DICE,
@@ -43,39 +43,11 @@ GRID = 50
 
 
 @rule
-def fillable(battle: Battle, sides: int, most: int) -> bool:
-    """Whether some dice of up to three sizes make exactly so many sides."""
-    if sides == 0:
-        return True
-    for large in range(len(SIZES)):
-        if is_allowed(battle, SIZES[large]):
-            for many in range(min(most, sides // SIZES[large]) + 1):
-                if pair_fills(battle, sides - many * SIZES[large], most - many):
-                    return True
-    return False
-
-
-@rule
-def pair_fills(battle: Battle, sides: int, most: int) -> bool:
-    if sides == 0:
-        return True
-    for one in range(len(SIZES)):
-        if not is_allowed(battle, SIZES[one]):
-            continue
-        for many in range(min(most, sides // SIZES[one]) + 1):
-            rest = sides - many * SIZES[one]
-            for other in range(one + 1):
-                if is_allowed(battle, SIZES[other]) and rest % SIZES[other] == 0 and rest // SIZES[other] <= most - many:
-                    return True
-    return False
-
-
-@rule
 def ready_force(battle: Battle, seat: int, style: int, force: array[Any]) -> int:
     """A force in one of the styles; how many dice it has."""
     left = sides_of(battle, seat)
     most = most_dice(battle, seat)
-    while battle.scenario.share == Share.ALONE and not fillable(battle, left, most):
+    while battle.scenario.share == Share.ALONE and left > 0 and not can_make(battle, left, most, fewest_dice(battle, seat)):
         left -= 1
     count = 0
     while left > 0 and count < most:
@@ -100,14 +72,6 @@ def next_size(battle: Battle, style: int, count: int, left: int, most: int, fewe
         if goes_on(battle, sides, left, most, fewest):
             return sides
     return 0
-
-
-@rule
-def goes_on(battle: Battle, sides: int, left: int, most: int, fewest: int) -> bool:
-    """Whether a force can be completed after a die of this size."""
-    if sides > left or not is_allowed(battle, sides) or (sides == left and fewest > 1):
-        return False
-    return fillable(battle, left - sides, most - 1)
 
 
 @rule

@@ -52,6 +52,56 @@ def is_allowed(battle: Battle, sides: int) -> bool:
     return False
 
 
+# --- What can be brought at all --------------------------------------------------------------------------------------
+
+
+@rule
+def has_force(battle: Battle, seat: int) -> bool:
+    """Whether there are dice that a seat may bring."""
+    sides = sides_of(battle, seat)
+    least = 1 if battle.scenario.share == Share.ALONE else sides
+    for total in range(sides, least - 1, -1):
+        if can_make(battle, total, most_dice(battle, seat), fewest_dice(battle, seat)):
+            return True
+    return False
+
+
+@rule
+def goes_on(battle: Battle, sides: int, left: int, most: int, fewest: int) -> bool:
+    """Whether a force can be completed after a die of this size."""
+    return sides <= left and is_allowed(battle, sides) and can_make(battle, left - sides, most - 1, fewest - 1)
+
+
+@rule
+def can_make(battle: Battle, sides: int, most: int, fewest: int) -> bool:
+    """Whether so many dice of allowed sizes can have just so many sides. A divisor of all sizes divides every total."""
+    shared = 0
+    for place in range(len(SIZES)):
+        if is_allowed(battle, SIZES[place]):
+            shared = greatest_divisor(shared, SIZES[place])
+    return shared > 0 and sides % shared == 0 and make(battle, sides, most, fewest, len(SIZES) - 1)
+
+
+@rule
+def greatest_divisor(one: int, other: int) -> int:
+    while other > 0:
+        one, other = other, one % other
+    return one
+
+
+@rule
+def make(battle: Battle, sides: int, most: int, fewest: int, largest: int) -> bool:
+    """The same, of sizes up to a place in their list: with a die of that size, or without any more of them."""
+    if sides == 0:
+        return fewest <= 0
+    if largest < 0 or sides > most * SIZES[largest]:
+        return False
+    size = SIZES[largest]
+    if size <= sides and is_allowed(battle, size) and make(battle, sides - size, most - 1, fewest - 1, largest):
+        return True
+    return make(battle, sides, most, fewest, largest - 1)
+
+
 # --- Choosing --------------------------------------------------------------------------------------------------------
 
 

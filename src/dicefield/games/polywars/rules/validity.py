@@ -10,7 +10,7 @@ from dicefield.games.polywars.rules.auras import leader_of, offered_aura
 from dicefield.games.polywars.rules.cycle import SIX, active, count_ranked, has_wounded, tied_rank
 from dicefield.games.polywars.rules.damage import seats_in
 from dicefield.games.polywars.rules.deployment import bases_down, in_reserve, stage_phase, stage_seat
-from dicefield.games.polywars.rules.forces import brings_dice, is_allowed
+from dicefield.games.polywars.rules.forces import brings_dice, has_force, is_allowed
 from dicefield.games.polywars.rules.queries import inside, is_die, on_table, overlapping_die, range_between, size_place
 from dicefield.games.polywars.rules.victory import is_undecided
 from dicefield.games.polywars.state import BASE, HEALS, MOST, MOST_DICE, RADIUS, TOKENS, Battle, Lie, Phase, Place, Refusal
@@ -31,12 +31,12 @@ def validate(battle: Battle) -> int:
 
 @rule
 def table_is_valid(battle: Battle) -> bool:
-    """Seats, battles and cycles of the scenario; nothing sealed when its time is over."""
+    """Seats, battles and cycles of the scenario; nobody out before the first cycle, nothing sealed when its time is over."""
     plan = battle.scenario
     if not plan.fewest <= battle.seats <= plan.most or battle.battle > plan.battles or battle.cycle > battle.limit:
         return False
     for seat in range(battle.seats):
-        if not secrets_are_valid(battle, seat):
+        if not secrets_are_valid(battle, seat) or (battle.players[seat].out and battle.cycle == 0):
             return False
     return True
 
@@ -187,8 +187,10 @@ def bringing(battle: Battle) -> int:
 
 @rule
 def forces_are_valid(battle: Battle) -> bool:
-    """Sealed forces are of allowed sizes; their totals were checked when they were chosen."""
+    """There are dice to bring. Sealed forces are of allowed sizes; their totals were checked when they were chosen."""
     for seat in range(battle.seats):
+        if brings_dice(battle, seat) and not has_force(battle, seat):
+            return False
         for place in range(MOST_DICE):
             sides = battle.players[seat].force[place]
             if sides != 0 and (not is_allowed(battle, sides) or not holds(battle.sealed, seat)):
