@@ -14,7 +14,7 @@ from dicefield.play.position import Position
 @pytest.mark.rule("knight_fight", "7.14")
 @pytest.mark.parametrize("knights", ["dealt", "chosen"])
 def test_magic_items_may_be_left_out(knights: str) -> None:
-    match = Match(KNIGHT_FIGHT, {"cards": "house", "items": False, "knights": knights}, seed=5)
+    match = Match(KNIGHT_FIGHT, {"cards": "house", "items": False, "knights": knights, "rounds": 6}, seed=5)
     seen = set()
     while not match.over:
         seen.update(word.split()[0] for word in (match.legal() if match.turn else []))

@@ -10,7 +10,7 @@ import pytest
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.solve import Solution
-from dicefield.testing import Trial, check_states_agree
+from dicefield.testing import CHECKS, Check, Trial, check_states_agree
 from dicefield.testing.speeds import check_games_end
 from tests.knight_fight.test_contract import VARIANTS, positions_are_valid
 from tests.study.test_pairs import known_sooner_without_luck
@@ -18,6 +18,12 @@ from tests.test_conformance import SETS, games_agree
 from tests.test_ledgers import OPTIONS, luck_and_skill_add_up
 
 each_game = pytest.mark.parametrize("game", GAMES.games, ids=lambda game: game.name)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@each_game
+def test_every_check_holds_with_every_set_of_options(game: Game, check: Check) -> None:
+    check(game, Trial(1, 0, SETS.get(game.name, ()), simulated=50))
 
 
 @pytest.mark.parametrize("part", range(4))

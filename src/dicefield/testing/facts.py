@@ -9,7 +9,7 @@ from typing import Any
 from dicefield.engine.errors import Refused
 from dicefield.engine.game import Facts, Game
 from dicefield.engine.waiting import MOST_SEATS, is_over
-from dicefield.testing.trial import EVERY, Location, Scene, Trial, Trouble, TroubleAt, on_game, on_scenes, random_game, require
+from dicefield.testing.trial import EVERY, Location, Scene, Trial, Trouble, TroubleAt, on_game, on_scenes, random_opening, require
 from dicefield.testing.walk import viewers
 
 SELDOM = ("draws",)
@@ -51,6 +51,10 @@ def check_no_event_is_lost(scene: Scene) -> None:
     require(not scene.lost, f"{scene.lost} events found no room in the log")
 
 
+OPENING = 200
+"""Steps of a game that show that so many can play it."""
+
+
 @on_game
 def check_seats_and_options(place: Location, trial: Trial) -> None:
     """The fewest and the most seats can play, one less or more cannot; options survive their JSON; unknown ones are refused."""
@@ -58,7 +62,7 @@ def check_seats_and_options(place: Location, trial: Trial) -> None:
     fewest, most = game.seats
     require(1 <= fewest <= most <= MOST_SEATS, f"seats {game.seats} are not between 1 and {MOST_SEATS}")
     for seats in (fewest, most):
-        played = random_game(game, {"seats": seats}, trial.seed)
+        played = random_opening(game, {"seats": seats}, trial.seed, OPENING)
         require(played[0].state.seats == seats, f"a game of {seats} starts with {played[0].state.seats} seats")
     for wrong in ({"seats": fewest - 1}, {"seats": most + 1}, {"no such option": 1}, {"seats": "two"}, ["seats"]):
         options_refused(game, wrong)

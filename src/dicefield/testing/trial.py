@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import update_wrapper
+from itertools import islice
 from typing import Any, Protocol, cast
 
 from dicefield.engine.desk import Desk
@@ -142,15 +143,21 @@ class TroubleAt(Trouble):
 
 def random_game(game: Game, options: Mapping[str, Any], seed: int) -> list[Scene]:
     """The scenes of a whole random game, played interpreted; the last has nothing to come."""
+    scenes = random_opening(game, options, seed, MOST_STEPS)
+    if scenes[-1].given is not None:
+        raise TroubleAt(scenes[-1].place, f"a random game does not end within {MOST_STEPS} steps")
+    return scenes
+
+
+def random_opening(game: Game, options: Mapping[str, Any], seed: int, most: int) -> list[Scene]:
+    """The first scenes of a random game."""
     place = Location(game, options, seed)
     scenes: list[Scene] = []
     try:
-        for scene in random_scenes(game, options, seed, place):
+        for scene in islice(random_scenes(game, options, seed, place), most):
             scenes.append(scene)
     except Exception as error:
         raise TroubleAt(place, f"a random game {in_words(error)}") from error
-    if scenes[-1].given is not None:
-        raise TroubleAt(place, f"a random game does not end within {MOST_STEPS} steps")
     return scenes
 
 
