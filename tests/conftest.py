@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from coverage import Coverage
 from hypothesis import settings
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
@@ -37,6 +38,17 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "machine: the test makes or runs machine code, so coverage is not measured")
     if DATA not in os.environ:  # workers find the folder of who started them
         config.stash[MADE_HERE] = os.environ[DATA] = tempfile.mkdtemp(prefix="dicefield-tests-")
+    if hasattr(config, "workerinput"):
+        stop_idle_coverage()
+
+
+def stop_idle_coverage() -> None:
+    """In a worker pytest-cov measures twice over, and pausing one only wakes the other, so the first, which nobody reads, is stopped.
+
+    What is imported before the tests is measured by whoever started the worker.
+    """
+    if idle := Coverage.current():
+        idle.stop()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

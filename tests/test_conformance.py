@@ -60,7 +60,9 @@ PARTS = 3
 """Into which the sets of a game are divided: each check looks at one part, and checks take turns. Trials look at all."""
 
 TRIALS = {
-    game.name: [Trial(1, 0, (SETS.get(game.name) or variants(game))[part::PARTS], simulated=50) for part in range(PARTS)]
+    game.name: [
+        Trial(1, 0, (SETS.get(game.name) or variants(game))[part::PARTS], simulated=50, machine=True) for part in range(PARTS)
+    ]
     for game in TESTED
 }
 

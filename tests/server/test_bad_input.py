@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 from collections.abc import Callable, Iterator
@@ -11,9 +12,12 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from dicefield.server import socket as table_socket
+from dicefield.server.app import Settings, create_app
 from tests.server.guests import Guests, raw, until
 from tests.server.house import CONTEXT, PATIENCE, House, Talk, bearer
 
@@ -373,11 +377,36 @@ def test_people_who_vanish_in_the_middle(guests: Guests) -> None:
     assert guests.house.get("/api/health").json() == {"ok": True}
 
 
-def test_whoever_says_nothing_is_asked_to_leave(guests: Guests) -> None:
-    from dicefield.server.socket import HELLO_SECONDS
+def test_whoever_says_nothing_is_asked_to_leave(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a server in this process, which loses patience sooner."""
+    monkeypatch.setattr(table_socket, "HELLO_SECONDS", 0.01)
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}", limits=0))
+    said = asyncio.run(told_to_the_silent(app, "/api/tables/any/socket"))
+    assert [message["type"] for message in said] == ["websocket.accept", "websocket.close"]
+    assert said[-1]["code"] == table_socket.REFUSED
 
-    with connect(address(guests), open_timeout=PATIENCE) as talk, pytest.raises(ConnectionClosed):
-        talk.recv(HELLO_SECONDS + PATIENCE)
+
+async def told_to_the_silent(app: FastAPI, path: str) -> list[dict[str, Any]]:
+    """What a socket says to somebody who connects and then says nothing."""
+    said: list[dict[str, Any]] = []
+    heard = [{"type": "websocket.connect"}]
+
+    async def receive() -> dict[str, Any]:
+        return heard.pop() if heard else await asyncio.get_running_loop().create_future()
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    scope = {
+        "type": "websocket",
+        "path": path,
+        "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 1),
+        "query_string": b"",
+    }
+    async with app.router.lifespan_context(app):
+        await app({**scope, "query_string": b""}, receive, send)
+    return said
 
 
 # --- Floods

@@ -317,24 +317,19 @@ def test_a_lesson_wants_what_it_says(page: Any) -> None:
 # --- All of them -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_nothing_is_wider_than_the_screen(page: Any, finished: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    for path in ("/", "/new/polywars", f"/replay/{finished}", f"/verify?table={finished}", "/rules/polywars", "/learn/army_men"):
-        page.goto(path)
-        page.wait_for_load_state("networkidle")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-
-
-def test_every_control_has_a_name(page: Any, finished: str) -> None:
+def test_nothing_is_wider_than_the_screen_and_every_control_has_a_name(page: Any, finished: str) -> None:
     unnamed = """() => [...document.querySelectorAll('button, a[href], input, select, textarea')]
         .filter((one) => one.checkVisibility())
         .filter((one) => !(one.labels?.length || one.getAttribute('aria-label') || one.textContent.trim() || one.title))
         .map((one) => one.outerHTML)"""
-    for path in ("/", "/new/polyversal", f"/replay/{finished}", "/verify", "/rules/army_men", "/learn/army_men"):
+    games = ("/new/polywars", "/new/polyversal", "/rules/polywars", "/learn/army_men")
+    for path in ("/", f"/replay/{finished}", f"/verify?table={finished}", *games):
         page.goto(path)
         page.wait_for_load_state("networkidle")
         assert page.evaluate(unnamed) == [], path
+        for width in (320, 390, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, path
 
 
 def test_the_theme_is_remembered(page: Any) -> None:

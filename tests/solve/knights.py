@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -36,6 +37,13 @@ ROUGH = 0.25
 def rough_shelf(folder: Path | None = None) -> SolutionFolder:
     """Where the rough solution lies; in the folder that all workers share if none is named."""
     return SolutionFolder("knight_fight", "rough", folder)
+
+
+def copy_shelf(to: Path) -> SolutionFolder:
+    """The rough solution once more, to be spoiled."""
+    shelf = rough_shelf()
+    shutil.copytree(shelf.folder, to / "solutions" / shelf.folder.name)
+    return rough_shelf(to)
 
 
 @cache

@@ -6,7 +6,6 @@ The whole duel takes minutes, so the layers are reckoned only roughly here: ever
 from __future__ import annotations
 
 import json
-import shutil
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from pathlib import Path
@@ -42,6 +41,7 @@ from tests.solve.knights import (
     Oracle,
     begun,
     chosen,
+    copy_shelf,
     desk_with,
     legal,
     moments,
@@ -207,27 +207,6 @@ def test_reckoning_goes_on_to_a_fixed_point(book: Book) -> None:
     assert copy.values[layer.number, 4, 4, FULL, FULL] == pytest.approx(0.5, abs=1e-12)
 
 
-def test_the_bound_holds(book: Book) -> None:
-    """Values that were lowered until the first seat is sure of them lie below those of a much finer solution, and not far below."""
-    copy = Book(*(np.array(part) if place >= 7 else part for place, part in enumerate(book)))
-    with ThreadPoolExecutor(2) as pool:
-        layer = Layer(copy, (2, 2), pool)
-        for _ in range(8):
-            layer.take(layer.improve())
-        rough = layer.values.copy()
-        bound = Layer(copy, (2, 2), pool, trust=False).lower(0.0, 0.01)
-        sure = layer.values.copy()
-        layer.take(rough)
-        for _ in range(16):
-            layer.take(layer.improve())
-        left = 5 * layer.residual()  # a sweep changes 0.7 as much as the one before
-    fine = layer.values
-    assert left < 0.002
-    assert 0.005 < np.abs(fine - rough).max() <= bound + left
-    assert (sure - fine).max() <= left
-    assert bound < 0.2
-
-
 # --- Every moment of a game ------------------------------------------------------------------------------------------
 
 
@@ -364,36 +343,18 @@ def test_findings(solution: KnightFightDuel, book: Book) -> None:
 # --- The shelf -------------------------------------------------------------------------------------------------------
 
 
-def copied(shelf: SolutionFolder, to: Path) -> SolutionFolder:
-    shutil.copytree(shelf.folder, to / "solutions" / shelf.folder.name)
-    return rough_shelf(to)
-
-
 def test_a_second_time_all_comes_from_the_shelf(solution: KnightFightDuel, shelf: SolutionFolder, tmp_path: Path) -> None:
     told: list[str] = []
-    again = KnightFightDuel.solve(copied(shelf, tmp_path), lambda words, part: told.append(words))
+    again = KnightFightDuel.solve(copy_shelf(tmp_path), lambda words, part: told.append(words))
     assert told == ["solved"]
     assert again.findings == solution.findings
     assert all(np.array_equal(part, before) for part, before in zip(again.book[:-1], solution.book[:-1], strict=True))
     assert np.array_equal(again.book.rests[0], solution.book.rests[0], equal_nan=True)
 
 
-def test_half_a_solution_is_not_lost(solution: KnightFightDuel, shelf: SolutionFolder, tmp_path: Path) -> None:
-    """Without its last layer, as if it had been interrupted there, only that is made again, and comes out the same."""
-    partial = copied(shelf, tmp_path)
-    partial.known["facts"] = {}
-    del partial.known["arrays"]["values_0_0"]
-    partial.write()
-    told: list[str] = []
-    again = KnightFightDuel.solve_to(rough_shelf(tmp_path), lambda words, part: told.append(words), ROUGH)
-    assert {words.split(",")[0] for words in told} == {"hits 0 and 0", "the last pass over all positions", "solved"}
-    assert np.array_equal(again.book.values, solution.book.values)
-    assert again.findings.error == pytest.approx(solution.findings.error)
-
-
 @pytest.mark.parametrize("file", ["values_1_2.npy", "chances.npy", MANIFEST])
 def test_a_damaged_shelf_is_refused(solution: KnightFightDuel, shelf: SolutionFolder, tmp_path: Path, file: str) -> None:
-    spoiled = copied(shelf, tmp_path)
+    spoiled = copy_shelf(tmp_path)
     path = spoiled.folder / file
     content = bytearray(path.read_bytes())
     content[len(content) // 2] ^= 0xFF

@@ -7,6 +7,7 @@ import re
 import sys
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -35,9 +36,9 @@ class Kind:
         """The dtype in which equal values have equal bytes on every machine."""
         return self.dtype.newbyteorder("<")
 
-    def read(self, stored: Any) -> Any:
-        """The Python value of what NumPy stored."""
-        return stored.item()
+    def read(self, cell: Any) -> Any:
+        """The Python value of what lies in a cell: an array without dimensions, which NumPy reads ten times as fast as a scalar."""
+        return cell.item()
 
     def json(self, value: Any) -> Any:
         return value
@@ -81,8 +82,8 @@ class Truth(Kind):
     def packed(self) -> Any:
         return np.dtype("?")
 
-    def read(self, stored: Any) -> bool:
-        return bool(stored)
+    def read(self, cell: Any) -> bool:
+        return cell.item() != 0  # type: ignore[no-any-return]
 
     def say(self, value: Any) -> str:
         return "yes" if value else "no"
@@ -140,8 +141,16 @@ class Named(Kind):
 
     names: type[IntEnum]
 
-    def read(self, stored: Any) -> IntEnum:
-        return self.names(stored.item())
+    @cached_property
+    def members(self) -> dict[int, IntEnum]:
+        return {member.value: member for member in self.names}
+
+    def read(self, cell: Any) -> IntEnum:
+        number = cell.item()
+        try:
+            return self.members[number]
+        except KeyError:
+            return self.names(number)  # which says that there is no such member
 
     def json(self, value: Any) -> str:
         return self.names(value).name.lower()

@@ -8,7 +8,8 @@
 
 declares a fixed-size value. `Die()` is a fresh one, all zero; `die.value` reads a plain Python `int`, so interpreted rules
 compute with exact whole numbers, and a value that does not fit its field is an `OverflowError` instead of a silent wrap.
-`die.raw` is the NumPy record underneath: what compiled rules receive, sharing the same memory.
+`die.raw` is the NumPy record underneath: what compiled rules receive, sharing the same memory. Python reads
+it through `die.cell`, an array without dimensions over that memory.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
@@ -24,6 +26,9 @@ import numpy as np
 from dicefield.engine.errors import Malformed
 from dicefield.engine.kinds import NOBODY as NOBODY  # told with the words of a record
 from dicefield.engine.kinds import Kind, Named, OneSeat, Real, SeatSet, Truth, Whole
+
+NEW: Any = object.__new__
+"""Rules read fields all the time, so what they read is put together without a call of its own."""
 
 T = TypeVar("T")
 R = TypeVar("R", bound="Record")
@@ -76,8 +81,10 @@ class Inner(Kind):
     def packed(self) -> Any:
         return self.cls.packed
 
-    def read(self, stored: Any) -> Record:
-        return self.cls(stored)
+    def read(self, cell: Any) -> Record:
+        found = NEW(self.cls)
+        found.cell = cell
+        return found  # type: ignore[no-any-return]
 
     def json(self, value: Any) -> Any:
         return value.json()
@@ -102,12 +109,14 @@ class Several(Kind):
     def packed(self) -> Any:
         return np.dtype((self.item.packed, self.shape))
 
-    @property
+    @cached_property
     def element(self) -> Kind:
         return self.item if len(self.shape) == 1 else Several("", self.item, self.shape[1:])
 
-    def read(self, stored: Any) -> array[Any]:
-        return array(stored, self.element)
+    def read(self, cell: Any) -> array[Any]:
+        found = NEW(array)
+        found.raw, found.kind = cell, self.element
+        return found  # type: ignore[no-any-return]
 
     def json(self, value: Any) -> list[Any]:
         return [self.element.json(value[place]) for place in range(self.used(value))]
@@ -178,7 +187,7 @@ class array(Generic[T]):
         return array(np.zeros(count, kind.dtype), kind)
 
     def __getitem__(self, index: int) -> T:
-        value: T = self.kind.read(self.raw[index])
+        value: T = self.kind.read(self.raw[index, ...])
         return value
 
     def __setitem__(self, index: int | slice, value: T) -> None:
@@ -253,22 +262,33 @@ class Field:
 class Record:
     """A fixed-size value with named fields; `@record` gives each subclass its dtype and its properties."""
 
-    __slots__ = ("raw",)
+    __slots__ = ("cell",)
     dtype: ClassVar[Any] = np.dtype([])
     packed: ClassVar[Any] = np.dtype([])
     descr: ClassVar[bytes] = b"[]"  # the fields in words, for hashes
     fields: ClassVar[tuple[Field, ...]] = ()
-    raw: Any
+    cell: Any
 
     def __init__(self, raw: Any = None, /, **values: Any) -> None:
-        self.raw = np.zeros(1, self.dtype)[0] if raw is None else raw
+        self.cell = np.zeros((), self.dtype) if raw is None else np.asarray(raw)
         for name, value in values.items():
             if name not in self.dtype.names:
                 raise TypeError(f"{type(self).__name__} has no field {name!r}")
             setattr(self, name, value)
 
+    @classmethod
+    def lying_in(cls, cell: Any) -> Self:
+        """The record that lies in a cell, sharing its memory."""
+        made = NEW(cls)
+        made.cell = cell
+        return made  # type: ignore[no-any-return]
+
+    @property
+    def raw(self) -> Any:
+        return self.cell[()]
+
     def copy(self) -> Self:
-        return type(self)(self.raw.copy())
+        return self.lying_in(self.cell.copy())
 
     def take(self, other: Self) -> None:
         """Becomes equal to `other`, in place."""
@@ -296,7 +316,7 @@ class Record:
 
     def __bytes__(self) -> bytes:
         """The fields without padding, little-endian: equal for equal values on every machine."""
-        return np.asarray(self.raw).astype(self.packed).tobytes()
+        return self.cell.astype(self.packed).tobytes()  # type: ignore[no-any-return]
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and bytes(self) == bytes(other)
@@ -368,9 +388,12 @@ def accessor(field: Field) -> property:
     name, read = field.name, field.kind.read
 
     def get(self: Record) -> Any:
-        return read(self.raw[name])
+        return read(self.cell[name])
+
+    def get_number(self: Record) -> Any:
+        return self.cell[name].item()
 
     def put(self: Record, value: Any) -> None:
-        self.raw[name] = value.raw if isinstance(value, (Record, array)) else value
+        self.cell[name] = value.raw if isinstance(value, (Record, array)) else value
 
-    return property(get, put)
+    return property(get_number if type(field.kind).read is Kind.read else get, put)

@@ -10,6 +10,7 @@ from functools import update_wrapper
 from itertools import islice
 from typing import Any, Protocol, cast
 
+from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk
 from dicefield.engine.dice import Rng
 from dicefield.engine.events import Event
@@ -141,28 +142,28 @@ class TroubleAt(Trouble):
         self.place = place
 
 
-def random_game(game: Game, options: Mapping[str, Any], seed: int) -> list[Scene]:
-    """The scenes of a whole random game, played interpreted; the last has nothing to come."""
-    scenes = random_opening(game, options, seed, MOST_STEPS)
+def random_game(game: Game, options: Mapping[str, Any], seed: int, *, machine: bool = False) -> list[Scene]:
+    """The scenes of a whole random game; the last has nothing to come."""
+    scenes = random_opening(game, options, seed, MOST_STEPS, machine=machine)
     if scenes[-1].given is not None:
         raise TroubleAt(scenes[-1].place, f"a random game does not end within {MOST_STEPS} steps")
     return scenes
 
 
-def random_opening(game: Game, options: Mapping[str, Any], seed: int, most: int) -> list[Scene]:
+def random_opening(game: Game, options: Mapping[str, Any], seed: int, most: int, *, machine: bool = False) -> list[Scene]:
     """The first scenes of a random game."""
     place = Location(game, options, seed)
     scenes: list[Scene] = []
     try:
-        for scene in islice(random_scenes(game, options, seed, place), most):
+        for scene in islice(random_scenes(game, options, seed, place, machine), most):
             scenes.append(scene)
     except Exception as error:
         raise TroubleAt(place, f"a random game {in_words(error)}") from error
     return scenes
 
 
-def random_scenes(game: Game, options: Mapping[str, Any], seed: int, place: Location) -> Iterator[Scene]:
-    desk = Desk(game)
+def random_scenes(game: Game, options: Mapping[str, Any], seed: int, place: Location, machine: bool) -> Iterator[Scene]:
+    desk = Desk(game, machine=machine)
     rng = generator(seed)
     desk.start(game.read_options(options))
     for step in range(MOST_STEPS):
@@ -178,16 +179,24 @@ def random_scenes(game: Game, options: Mapping[str, Any], seed: int, place: Loca
 class Trial:
     """How much is tried: so many random games for every set of options. The games are played once and looked at by many checks.
 
-    Whether games end is tried with many more, `simulated` by every bot.
+    Whether games end is tried with many more, `simulated` by every bot. With `machine` the games are played by machine code,
+    which is quicker where it lies ready; `check_speeds_agree` shows that they are the same games.
     """
 
     def __init__(
-        self, games: int = 2, seed: int = 0, options: Sequence[Mapping[str, Any]] = (), *, simulated: int = SIMULATED
+        self,
+        games: int = 2,
+        seed: int = 0,
+        options: Sequence[Mapping[str, Any]] = (),
+        *,
+        simulated: int = SIMULATED,
+        machine: bool = False,
     ) -> None:
         self.games = games
         self.seed = seed
         self.options = options
         self.simulated = simulated
+        self.machine = machine and not is_interpreted_only()
         self.played: dict[Game, list[list[Scene]]] = {}
 
     def variants(self, game: Game) -> Sequence[Mapping[str, Any]]:
@@ -199,7 +208,7 @@ class Trial:
 
     def random_games(self, game: Game) -> list[list[Scene]]:
         if game not in self.played:
-            self.played[game] = [random_game(game, options, seed) for options, seed in self.starts(game)]
+            self.played[game] = [random_game(game, options, seed, machine=self.machine) for options, seed in self.starts(game)]
         return self.played[game]
 
 
