@@ -43,7 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def stop_idle_coverage() -> None:
-    """In a worker pytest-cov measures twice over, and pausing one only wakes the other, so the first, which nobody reads, is stopped.
+    """In a worker pytest-cov measures twice, and to pause one only wakes the other: the first, which nobody reads, is stopped.
 
     What is imported before the tests is measured by whoever started the worker.
     """

@@ -12,9 +12,9 @@ from tests.server.house import House
 
 ADA, BOB = "Ada <b>& co</b>", "<img src=x onerror=alert(1)> Bob"
 TALK = '<b>Hello</b> & <script>alert("you")</script>'
-PART = {"army_men": 16, "polyhydra": 12, "knight_fight": 400, "polywars": 20, "polyversal": 20}
+PART = {"army_men": 8, "polyhydra": 8, "knight_fight": 400, "polywars": 10, "polyversal": 10}
 """How many decisions are made; Knight Fight is played to its end."""
-SHORT = {"knight_fight": {"rounds": 8}}
+SHORT = {"knight_fight": {"rounds": 4}}
 
 
 class Party:

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 from dicefield.bots import PERFECT, check_bot
-from dicefield.bots.playout import Tally, count_game, finish_randomly
+from dicefield.bots.playout import Tally, count_game, finish_game, finish_randomly
 from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import DeskTop, do_start
 from dicefield.engine.dice import Rng
 from dicefield.engine.errors import Illegal
-from dicefield.engine.game import RANDOM, Game, Options
+from dicefield.engine.game import Game, Options
 from dicefield.engine.rule import rule
 from dicefield.play.dice import seeded_rng
 from dicefield.study.intervals import wilson
@@ -31,26 +31,30 @@ CHUNK = 4_096
 """Games with one stream of dice. Chunks make the results of a seed independent of how many threads share the work."""
 
 MOST_GAMES = 10_000_000_000
+RANDOM_BOT = "random"
 
 
 @rule
-def play_chunk(desk: DeskTop, games: int, tally: Tally, tape: Tape, book: Any) -> None:
+def play_chunk(desk: DeskTop, games: int, tally: Tally) -> None:
     """Many games, one after the other, counted."""
     for _ in range(games):
-        if somebody_looks(desk):
-            steps = play_taped(desk, tape, book)
-        else:
-            do_start(desk)
-            steps = finish_randomly(desk)
-        count_game(desk, steps, tally)
+        do_start(desk)
+        count_game(desk, finish_game(desk), tally)
 
 
 @rule
-def somebody_looks(desk: DeskTop) -> bool:
-    for seat in range(desk.options.seats):
-        if desk.bots[seat] != RANDOM:
-            return True
-    return False
+def play_random_chunk(desk: DeskTop, games: int, tally: Tally) -> None:
+    """The same where nobody looks."""
+    for _ in range(games):
+        do_start(desk)
+        count_game(desk, finish_randomly(desk), tally)
+
+
+@rule
+def play_perfect_chunk(desk: DeskTop, games: int, tally: Tally, tape: Tape, book: Any) -> None:
+    """The same where somebody looks things up."""
+    for _ in range(games):
+        count_game(desk, play_taped(desk, tape, book), tally)
 
 
 # --- From Python -----------------------------------------------------------------------------------------------------
@@ -69,7 +73,7 @@ class Simulation:
     @classmethod
     def of(cls, game: Game, bots: Sequence[str] = (), games: int = 10_000, seed: int = 0, options: object = None) -> Simulation:
         agreed = game.read_options(options)
-        names = tuple(bots) or ("random",) * agreed.seats
+        names = tuple(bots) or (RANDOM_BOT,) * agreed.seats
         if len(names) != agreed.seats:
             raise Illegal.of("bot_count", f"{game.title} has {agreed.seats} seats here, but {len(names)} bots were named.")
         for name in names:
@@ -92,7 +96,10 @@ class Simulation:
         desk.top.raw["dice"] = stream(self.seed, chunk, 0).raw
         desk.top.raw["minds"] = stream(self.seed, chunk, 1).raw
         tally = Tally()
-        desk.run(play_chunk, games, tally, tape_of(self.game)(), book)
+        if PERFECT in self.bots:
+            desk.run(play_perfect_chunk, games, tally, tape_of(self.game)(), book)
+        else:
+            desk.run(play_random_chunk if self.bots.count(RANDOM_BOT) == len(self.bots) else play_chunk, games, tally)
         return tally
 
     def warm(self) -> None:
