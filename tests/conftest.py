@@ -6,6 +6,7 @@ dealt out evenly, so that no worker is left with a long one at the end. Coverage
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import tempfile
@@ -20,13 +21,15 @@ from hypothesis import settings
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 
-from dicefield.engine.compiled import is_interpreted_only
+import dicefield
+from dicefield.engine.compiled import default_cache, forget_unused, is_interpreted_only
 from dicefield.games import GAMES
 from dicefield.play.folder import data_folder
 from dicefield.solve import Solution, solve
 from tests.order import dealt, is_covered
 
 DATA = "DICEFIELD_DATA"
+PACKAGE = Path(dicefield.__file__).parent
 MADE_HERE = pytest.StashKey[str]()
 
 settings.register_profile("dependable", derandomize=True, deadline=None, database=None)
@@ -38,8 +41,19 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "machine: the test makes or runs machine code, so coverage is not measured")
     if DATA not in os.environ:  # workers find the folder of who started them
         config.stash[MADE_HERE] = os.environ[DATA] = tempfile.mkdtemp(prefix="dicefield-tests-")
+        (data_folder() / "solutions").symlink_to(kept_solutions())
     if hasattr(config, "workerinput"):
         stop_idle_coverage()
+
+
+def kept_solutions() -> Path:
+    """Solutions lie beside machine code, under a digest of all that they follow from: a second run finds them."""
+    sources = [path for part in ("engine", "games", "solve") for path in sorted((PACKAGE / part).rglob("*.py"))]
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:20]
+    kept = default_cache() / "solutions"
+    forget_unused(kept)
+    (kept / digest).mkdir(parents=True, exist_ok=True)
+    return kept / digest
 
 
 def stop_idle_coverage() -> None:
@@ -70,7 +84,7 @@ def solved() -> Callable[[str], Solution]:
     """The solution of a game by its name; the first who asks works it out, the others wait."""
 
     def solution(name: str) -> Solution:
-        with alone(data_folder() / f"{name}.lock"):
+        with alone(data_folder() / "solutions" / f"{name}.lock"):
             return solve(GAMES.find(name))
 
     return solution

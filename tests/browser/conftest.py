@@ -9,10 +9,10 @@ import pytest
 
 from tests.browser.room import Room
 from tests.server.browsing import chromium
-from tests.server.conftest import coached, house, own_house, solved
+from tests.server.conftest import coached, house, own_house
 from tests.server.house import House
 
-__all__ = ["coached", "house", "own_house", "solved"]
+__all__ = ["coached", "house", "own_house"]
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 from tests.browser.guest import Guest
 from tests.browser.room import Room
 
-NUMBERS = {"polywars": {"Total": 24, "Cycles": 4}, "polyversal": {"Turns": 3, "Table": 36}}
+NUMBERS = {"polywars": {"Total": 24, "Cycles": 4}, "polyversal": {"Turns": 2, "Table": 36}}
 """What the set-up page is told, to make a short game; the others are short as they come, and start in the lobby."""
 LEAST = {
     "army_men": {"piece": 5},

@@ -1,27 +1,28 @@
-"""The command line as people and programs use it: a process with pipes."""
+"""The command line as people and programs use it: a process with files for its input and its answers."""
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.processes import start
+
+PATIENCE = 300
 
 
-def dicefield(*words: str | Path, given: str | bytes = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+def dicefield(
+    *words: str | Path, given: str | bytes = "", folder: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """Runs `dicefield WORDS`, in English, without colours, with its data in `folder`."""
-    data = {"DICEFIELD_DATA": str(folder)} if folder else {}
-    plain = {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "200"}
-    done = subprocess.run(
-        [sys.executable, "-m", "dicefield.cli", *map(str, words)],
-        input=given.encode() if isinstance(given, str) else given,
-        capture_output=True,
-        timeout=300,
-        env={**os.environ, **plain, **data},
-        check=False,
-    )
-    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+    data = {**environment, "DICEFIELD_DATA": str(folder)} if folder else environment
+    with TemporaryDirectory(prefix="dicefield-") as made:
+        files = (Path(made, "in"), Path(made, "out"), Path(made, "err"))
+        files[0].write_bytes(given.encode() if isinstance(given, str) else given)
+        code = start([str(word) for word in words], files, data).wait(PATIENCE)
+        said, complained = (file.read_bytes().decode() if file.exists() else "" for file in files[1:])
+    return subprocess.CompletedProcess(words, code, said, complained)
 
 
 def hears_ctrl_c() -> None:

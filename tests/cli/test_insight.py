@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -70,7 +71,10 @@ def test_what_is_not_solved_is_refused() -> None:
     assert refused("solve", "chess")["code"] == "unknown_game"
 
 
-def test_a_damaged_solution_is_refused_and_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_solution_is_refused_and_made_anew(tmp_path: Path, solved: Solved, monkeypatch: pytest.MonkeyPatch) -> None:
+    solved("army_men")
+    kept = shelf_of(GAMES.find("army_men")).folder
+    shutil.copytree(kept, tmp_path / "solutions" / kept.name)
     monkeypatch.setenv("DICEFIELD_DATA", str(tmp_path))
     assert answer("solve", "army_men")["value"] == pytest.approx(0.479039566037, abs=1e-11)
     manifest = shelf_of(GAMES.find("army_men")).folder / "solution.json"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dicefield.games import GAMES
-from dicefield.solve import solve
+from dicefield.solve import Solution, shelf_of
 from tests.server.house import House, housed
 
 
@@ -21,19 +22,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def solved(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder where Army Men Dice War is worked out, once for all tests."""
-    data = tmp_path_factory.getbasetemp() / "solved"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DICEFIELD_DATA", str(data))
-        solve(GAMES.find("army_men"))
-    return data
-
-
-@pytest.fixture(scope="session")
-def coached(tmp_path_factory: pytest.TempPathFactory, solved: Path) -> Iterator[House]:
-    """A server where Army Men Dice War is solved."""
-    with housed(tmp_path_factory.mktemp("coached"), solved) as house:
+def coached(tmp_path_factory: pytest.TempPathFactory, solved: Callable[[str], Solution]) -> Iterator[House]:
+    """A server where Army Men Dice War is solved, and nothing else."""
+    folder = tmp_path_factory.mktemp("coached")
+    solved("army_men")
+    kept = shelf_of(GAMES.find("army_men")).folder
+    shutil.copytree(kept, folder / "data" / "solutions" / kept.name)
+    with housed(folder) as house:
         yield house
 
 

@@ -9,7 +9,6 @@ import signal
 import socket
 import ssl
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +18,8 @@ from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+
+from tests.processes import Started, start
 
 PATIENCE = 180.0
 """Seconds after which a test gives up on what ought to happen: only a fault waits so long, however busy this machine is."""
@@ -39,7 +40,7 @@ class House:
     database: str
     more: tuple[str, ...] = ("--limits", "0", "--bot-pause", "0")
     port: int = field(default_factory=free_port)
-    process: subprocess.Popen[bytes] | None = None
+    process: Started | None = None
     log: Path | None = None
     data: Path | None = None
     """Where solutions are kept; else where the user's are."""
@@ -51,21 +52,11 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> House:
-        command = [
-            sys.executable,
-            "-m",
-            "dicefield.cli",
-            "serve",
-            "--port",
-            str(self.port),
-            "--database",
-            self.database,
-            *self.more,
-        ]
-        with (self.log or Path(os.devnull)).open("ab") as out:
-            data = {} if self.data is None else {"DICEFIELD_DATA": str(self.data)}
-            data |= {} if self.searches else {"DICEFIELD_HINTS": "quick"}
-            self.process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, env={**os.environ, **data})
+        words = ("serve", "--port", str(self.port), "--database", self.database, *self.more)
+        data = {} if self.data is None else {"DICEFIELD_DATA": str(self.data)}
+        data |= {} if self.searches else {"DICEFIELD_HINTS": "quick"}
+        log = self.log or Path(os.devnull)
+        self.process = start(words, (Path(os.devnull), log, log), data)
         return self
 
     def ready(self) -> House:

@@ -161,8 +161,8 @@ def test_a_bot_whose_solution_is_gone_is_stood_in_for(tmp_path: Path, monkeypatc
 # --- Hints
 
 
-def test_a_hint_is_what_the_solution_says(coached: House, solved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DICEFIELD_DATA", str(solved))
+def test_a_hint_is_what_the_solution_says(coached: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICEFIELD_DATA", str(coached.data))
     made = coached.table("army_men", ("me", "bot:random"), dice="seeded", dice_seed=11)
     match = Match(GAMES.find("army_men"), seed=11)
     match.land()

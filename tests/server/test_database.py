@@ -26,6 +26,7 @@ from websockets.exceptions import ConnectionClosed
 from dicefield.server.errors import Busy
 from dicefield.server.schema import METADATA
 from dicefield.server.store import Change, Store, read_url
+from tests.cli.run import dicefield
 from tests.server.guests import Guests, until
 from tests.server.house import CONTEXT, PATIENCE, House
 
@@ -270,9 +271,8 @@ def test_migrations_make_what_the_program_expects_in_postgresql(postgres: Any) -
 # --- Starting
 
 
-def served(*words: str, **more: Any) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "dicefield.cli", "serve", *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
+def served(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return dicefield("serve", *words, **environment)
 
 
 def refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
@@ -322,5 +322,5 @@ def test_a_taken_port_is_said_so(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     refused(served("--port", "0", "--database", f"sqlite:///{tmp_path / 'nowhere' / 'tables.db'}"), "database")
     (tmp_path / "file").write_text("in the way")
-    environment = {**os.environ, "HOME": str(tmp_path / "file"), "DICEFIELD_DATA": str(tmp_path / "file")}
-    refused(served("--port", "0", env=environment), "Cannot write")
+    in_the_way = str(tmp_path / "file")
+    refused(served("--port", "0", HOME=in_the_way, DICEFIELD_DATA=in_the_way), "Cannot write")

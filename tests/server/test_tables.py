@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -14,6 +13,7 @@ import httpx
 import pytest
 
 from dicefield.games import GAMES
+from tests.cli.run import dicefield
 from tests.server.guests import Guests, played_by_bots, raw, sat, until
 from tests.server.house import PATIENCE, House
 
@@ -345,7 +345,7 @@ def test_seeds_can_be_added_after_the_commitment(house: House) -> None:
 
 
 def verify_by_command(path: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "dicefield.cli", "verify", str(path)], capture_output=True, text=True, check=False)
+    return dicefield("verify", path)
 
 
 # --- Streams

@@ -49,7 +49,7 @@ def copy_shelf(to: Path) -> SolutionFolder:
 @cache
 def rough_duel() -> KnightFightDuel:
     """A solution of the duel that the first who asks works out for all."""
-    with alone(data_folder() / "rough.lock"):
+    with alone(data_folder() / "solutions" / "rough.lock"):
         return KnightFightDuel.solve_to(rough_shelf(), lambda words, part: None, ROUGH)
 
 
