@@ -11,7 +11,7 @@ from dicefield.games.polywars.rules.cycle import SIX, active, count_ranked, has_
 from dicefield.games.polywars.rules.damage import seats_in
 from dicefield.games.polywars.rules.deployment import bases_down, in_reserve, stage_phase, stage_seat
 from dicefield.games.polywars.rules.forces import brings_dice, has_force, is_allowed
-from dicefield.games.polywars.rules.queries import inside, is_die, on_table, overlapping_die, range_between, size_place
+from dicefield.games.polywars.rules.queries import die_of, inside, is_die, on_table, overlapping_die, range_between, size_place
 from dicefield.games.polywars.rules.victory import is_undecided
 from dicefield.games.polywars.state import BASE, HEALS, MOST, MOST_DICE, RADIUS, TOKENS, Battle, Lie, Phase, Place, Refusal
 
@@ -102,7 +102,7 @@ def auras_are_valid(battle: Battle) -> bool:
 def bearer_is_valid(battle: Battle, place: int) -> bool:
     """A die on the table that holds nothing else."""
     bearer = battle.tokens[place].bearer
-    if bearer == 0 or bearer > battle.count or not on_table(battle.dice[bearer - 1]):
+    if bearer == 0 or bearer > battle.count or not on_table(die_of(battle, bearer)):
         return False
     for other in range(TOKENS):
         if other != place and battle.tokens[other].bearer == bearer:
@@ -297,13 +297,13 @@ def turn_is_valid(battle: Battle) -> bool:
     seat = active(battle)
     if seat == NOBODY or battle.players[seat].out or battle.owed != 1 << seat:
         return False
-    mine = battle.acting > 0 and battle.dice[battle.acting - 1].owner == seat and on_table(battle.dice[battle.acting - 1])
+    mine = battle.acting > 0 and die_of(battle, battle.acting).owner == seat and on_table(die_of(battle, battle.acting))
     if battle.phase == Phase.SPLIT:
         return mine and attack_is_valid(battle) and battle.rolled > 0 and battle.away > 0
     if battle.phase == Phase.SPEED:
         return mine and battle.steps > 0 and battle.powered
     if battle.phase == Phase.MOVE and battle.acting > 0:
-        return mine and battle.steps > 0 and bool(battle.dice[battle.acting - 1].moved)
+        return mine and battle.steps > 0 and bool(die_of(battle, battle.acting).moved)
     return is_phase_of_turn(battle.phase) and battle.steps == 0 and battle.acting == 0
 
 
@@ -312,7 +312,7 @@ def attack_is_valid(battle: Battle) -> bool:
     """Somebody attacks somebody, at the range there is, with strength left."""
     if battle.acting == 0 or battle.target == 0 or battle.acting == battle.target:
         return False
-    attacker, target = battle.dice[battle.acting - 1], battle.dice[battle.target - 1]
+    attacker, target = die_of(battle, battle.acting), die_of(battle, battle.target)
     if not on_table(attacker) or not on_table(target) or attacker.owner != active(battle):
         return False
     return battle.away == range_between(attacker, target) and battle.rolled < attacker.value - battle.away
@@ -334,9 +334,9 @@ def throw_is_valid(battle: Battle) -> bool:
         return False
     if phase == Phase.STRIKE:
         fits = battle.throw.count == 1 and attack_is_valid(battle) and battle.rolled == 0
-        return fits and battle.throw.sides[0] == battle.dice[battle.acting - 1].sides
+        return fits and battle.throw.sides[0] == die_of(battle, battle.acting).sides
     if phase == Phase.MUTATE:
-        user = battle.acting > 0 and on_table(battle.dice[battle.acting - 1]) and not battle.dice[battle.acting - 1].chosen
+        user = battle.acting > 0 and on_table(die_of(battle, battle.acting)) and not die_of(battle, battle.acting).chosen
         return user and bool(battle.powered) and battle.resume == Phase.ACTION and chosen_are_thrown(battle)
     return (
         bool(battle.scenario.respawn)
