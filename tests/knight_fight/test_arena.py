@@ -178,6 +178,7 @@ def test_equal_gauntlets_without_a_common_target_are_chosen_sealed() -> None:
     table.choose(1, "roll helmet of 2")
     assert table.sealed_by(1, viewer=2) == "none"
     table.choose(2, "roll helmet of 1")
+    assert (table.state.acting, table.state.tried) == (0, 0), "who chose at once does not go on"
     table.land(11, 12)
     assert table.helmets() == [11, 12, 4]
     assert table.phase() == "regather"
