@@ -8,8 +8,8 @@
 
 declares a fixed-size value. `Die()` is a fresh one, all zero; `die.value` reads a plain Python `int`, so interpreted rules
 compute with exact whole numbers, and a value that does not fit its field is an `OverflowError` instead of a silent wrap.
-`die.raw` is the NumPy record underneath: what compiled rules receive, sharing the same memory. Python reads
-it through `die.cell`, an array without dimensions over that memory.
+`die.raw` is the NumPy record underneath: what compiled rules receive, sharing the same memory. Python reads it
+through `die.cell`, an array without dimensions over that memory.
 """
 
 from __future__ import annotations
@@ -276,19 +276,12 @@ class Record:
                 raise TypeError(f"{type(self).__name__} has no field {name!r}")
             setattr(self, name, value)
 
-    @classmethod
-    def lying_in(cls, cell: Any) -> Self:
-        """The record that lies in a cell, sharing its memory."""
-        made = NEW(cls)
-        made.cell = cell
-        return made  # type: ignore[no-any-return]
-
     @property
     def raw(self) -> Any:
         return self.cell[()]
 
     def copy(self) -> Self:
-        return self.lying_in(self.cell.copy())
+        return type(self)(self.cell.copy())
 
     def take(self, other: Self) -> None:
         """Becomes equal to `other`, in place."""

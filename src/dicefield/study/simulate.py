@@ -99,7 +99,7 @@ class Simulation:
         if PERFECT in self.bots:
             desk.run(play_perfect_chunk, games, tally, tape_of(self.game)(), book)
         else:
-            desk.run(play_random_chunk if self.bots.count(RANDOM_BOT) == len(self.bots) else play_chunk, games, tally)
+            desk.run(play_random_chunk if set(self.bots) == {RANDOM_BOT} else play_chunk, games, tally)
         return tally
 
     def warm(self) -> None:
