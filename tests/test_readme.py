@@ -92,8 +92,8 @@ def test_the_examples_of_the_documents_run(page: Path, folder: Path) -> None:
                 assert run(line[2:], folder).returncode == 0
 
 
-def test_the_picture_of_the_readme_exists() -> None:
-    starts = {".svg": b"<svg", ".png": b"\x89PNG"}
+def test_the_pictures_of_the_readme_exist() -> None:
+    starts = {".svg": b"<svg", ".png": b"\x89PNG", ".webp": b"RIFF"}
     for target in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README):
         assert (HOUSE / target).read_bytes().startswith(starts[Path(target).suffix])
 

@@ -9,14 +9,14 @@ from collections.abc import Callable
 from math import cos, radians, sin
 from pathlib import Path
 
+from dicefield.engine.stage import Box
 from dicefield.games.knight_fight.picture import pieces as fair
 from dicefield.games.polyhydra.picture import pieces as swamp
-from dicefield.games.polyversal.content import Class
-from dicefield.games.polyversal.picture.board import BODIES
 from dicefield.games.polyversal.picture.layout import ACCENTS as PLOT
+from dicefield.games.polyversal.picture.models import Shape, body
 from dicefield.games.polywars.picture import glyphs as top
 from dicefield.look.dice import INK, shadow, show_value, solid, sparkle, tilt
-from dicefield.look.marks import crest, figure, mark
+from dicefield.look.marks import crest, figure
 from dicefield.look.palette import BONE, LIVERIES, NEUTRAL, PITCH, Livery, Shade, Shades, livery, var
 from dicefield.look.shapes import shape
 from dicefield.look.svg import NOTHING, Markup, Value, circle, document, element, group, join, move, number, path, rect, text
@@ -98,7 +98,7 @@ def army_men() -> Markup:
         toy(OLIVE, 6, 4, 574, 298, 84, turn=18, pips=True),
         toy(OLIVE, 6, 1, 300, 300, 84, turn=-5, pips=True, soldier=True),
     ]
-    return group(floor(WIDTH, HEIGHT, "card"), rug(), mirrored(320, sand), olive, *dice)
+    return group(floor(Box(0, 0, WIDTH, HEIGHT), "card"), rug(), mirrored(320, sand), olive, *dice)
 
 
 # --- Polyhydra: swamp and serpents -----------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def polyhydra() -> Markup:
     far = hydra(LIVERIES[3], 548, 226, 40, ((4, 3, -66, 96), (6, 5, 0, 118), (8, 6, 66, 92)))
     near = ((4, 4, -150, 150), (6, 5, -78, 196), (8, 8, 0, 214), (10, 7, 80, 192), (12, 9, 154, 140))
     return group(
-        swamp.water(WIDTH, HEIGHT, moon, "card"),
+        swamp.water(Box(0, 0, WIDTH, HEIGHT), moon, "card"),
         swamp.moon(moon, "", ""),
         swamp.reeds(610, 250, 74),
         swamp.lily(420, 238, 62),
@@ -281,13 +281,11 @@ def sector(x: float, y: float, far: float, middle: float, width: float) -> str:
     return f"M{number(x)} {number(y)}L{number(x1)} {number(y1)}A{far} {far} 0 {wide} 1 {number(x2)} {number(y2)}Z"
 
 
-def model(seat: int, kind: Class, x: float, y: float, size: float, facing: float) -> Markup:
+def model(seat: int, shape: Shape, x: float, y: float, size: float, facing: float) -> Markup:
     """A model from above, with the sign of its side."""
-    look = livery(seat)
-    place = f"translate({number(x)} {number(y)}) rotate({number(facing)}) scale({number(size / 20)})"
-    shade = path(BODIES[kind], fill="#000000", opacity=0.25, transform="translate(1.5 2.5)")
-    body = path(BODIES[kind], fill=look.base, stroke=look.edge, stroke_width=1.6, stroke_linejoin="round")
-    return group(group(shade, body, transform=place), mark(look.sign, x, y, size * 0.42, look.ink))
+    shade = circle(x + size * 0.06, y + size * 0.1, size * 0.5, fill="#000000", opacity=0.22)
+    place = f"translate({number(x)} {number(y)}) rotate({number(facing)}) scale({size / 1_900:.4f})"
+    return group(shade, group(body(shape, livery(seat)), transform=place))
 
 
 def inches(x: float, y: float, words: str) -> Markup:
@@ -317,12 +315,12 @@ def polyversal() -> Markup:
         inches(490, 200, '24"'),
         path(line, stroke=BONE, stroke_width=9, stroke_linecap="round", opacity=0.9),
         path(line, stroke=LIVERIES[1].base, stroke_width=4, stroke_dasharray="16 9", stroke_linecap="round"),
-        *[model(1, Class.VEHICLE, x, y, 46, 160) for x, y in (target, (540, 62), (556, 150))],
-        model(1, Class.AIRCRAFT, 388, 46, 58, 128),
-        model(0, Class.VEHICLE, *gun, 54, -22),
-        model(0, Class.VEHICLE, 62, 186, 54, -14),
-        model(0, Class.VEHICLE, 66, 298, 54, -30),
-        model(0, Class.INFANTRY, 218, 318, 34, 0),
+        *[model(1, Shape.TANK, x, y, 46, 160) for x, y in (target, (540, 62), (556, 150))],
+        model(1, Shape.FLYER, 388, 46, 58, 128),
+        model(0, Shape.TANK, *gun, 54, -22),
+        model(0, Shape.TANK, 62, 186, 54, -14),
+        model(0, Shape.TANK, 66, 298, 54, -30),
+        model(0, Shape.SQUAD, 218, 318, 34, 0),
         toy(LIVERIES[0], 8, 7, 372, 290, 88, turn=-8),
         toy(LIVERIES[0], 10, 9, 468, 296, 92, turn=6),
         toy(LIVERIES[0], 12, 12, 566, 288, 96, turn=-4, spark=True),
@@ -344,8 +342,8 @@ def icon() -> Markup:
 
 CARDS: dict[str, tuple[str, Callable[[], Markup], Shades]] = {
     "army_men": ("Olive toy soldiers and dice on a wooden floor", army_men, TOYS),
-    "polyhydra": ("A serpent with five dice for heads in a moonlit swamp", polyhydra, swamp.ACCENTS),
-    "knight_fight": ("Shields and dice before tournament tents", knight_fight, fair.ACCENTS),
+    "polyhydra": ("A serpent with five dice for heads in a moonlit swamp", polyhydra, swamp.SHADES),
+    "knight_fight": ("Shields and dice before tournament tents", knight_fight, fair.SHADES),
     "polywars": ("Dice with brass halos on green felt, and a ruler", polywars, top.ACCENTS),
     "polyversal": ("Tanks on a plotting table with range rings, and three dice", polyversal, PLOT),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dicefield.engine.game import Facts, Game, Rules
-from examples.pig.picture import picture
+from dicefield.engine.stage import stage_in
 from examples.pig.rules import check, choose, guess, land, legal, observe, pick, score, start, validate
 from examples.pig.state import SEATS, Decision, Pig, PigOptions, Refusal
 from examples.pig.text import TEXT
@@ -22,7 +22,7 @@ PIG = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=2,
     text=TEXT,
-    picture=picture,
+    stage=stage_in("examples.pig.picture"),
     bots={"random": "rolls or holds by the toss of a coin", "greedy": "holds at 20, or when that wins"},
     facts=Facts(draws=False),
     folder=Path(__file__).parent,

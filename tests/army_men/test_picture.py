@@ -1,22 +1,24 @@
-"""The picture of Army Men Dice War shows what the position holds, to whoever looks."""
+"""The board and the panels of Army Men Dice War show what the position holds, to whoever looks."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import chain, islice
+from itertools import islice
 from xml.etree import ElementTree
 
 import pytest
 
 from dicefield.engine.events import Log
 from dicefield.engine.record import array, i64
+from dicefield.engine.stage import ScoreRow
 from dicefield.engine.waiting import is_over
-from dicefield.games.army_men.picture import ACCENTS, READABLE, picture, round_rows
+from dicefield.games.army_men.picture import READABLE, SHADES, board, panels, scene
 from dicefield.games.army_men.rules import contract as rules
 from dicefield.games.army_men.state import DICE, ArmyOptions, Aside, Battle, War
 from dicefield.look.palette import HOUSE, contrast
+from tests.boards import board_svg
 
 XML = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ann", "Bob")
@@ -60,8 +62,12 @@ def reached(seed: int, wanted: Callable[[Battle], bool], war: War = War.SINGLE) 
     return next(battle for battle in course(seed, war) if wanted(battle))
 
 
+def drawn(battle: Battle, seat: int | None = 0, names: tuple[str, ...] = NAMES, prefix: str = "army-men") -> str:
+    return board_svg(board(battle, seat, names, prefix=prefix), prefix=prefix)
+
+
 def root(battle: Battle, seat: int | None = 0, names: tuple[str, ...] = NAMES) -> ElementTree.Element:
-    return ElementTree.fromstring(picture(battle, seat, names))
+    return ElementTree.fromstring(drawn(battle, seat, names))
 
 
 def words(battle: Battle, seat: int | None = 0, names: tuple[str, ...] = NAMES) -> list[str]:
@@ -96,22 +102,20 @@ def test_every_position_is_well_formed_with_unique_ids(war: War, seat: int | Non
 
 def test_names_are_only_text() -> None:
     for battle in islice(course(7), 0, None, 5):
-        svg = picture(battle, 0, NASTY)
+        svg = drawn(battle, 0, NASTY)
         ElementTree.fromstring(svg)
         assert "<script" not in svg
         assert "&lt;script&gt;&amp;" in svg
 
 
-def test_equal_positions_give_equal_pictures() -> None:
+def test_equal_positions_give_equal_boards() -> None:
     for one, two in zip(course(3), course(3), strict=True):
-        assert picture(one, 1, NAMES) == picture(two, 1, NAMES)
+        assert board(one, 1, NAMES) == board(two, 1, NAMES)
 
 
 def test_a_prefix_keeps_two_pictures_apart() -> None:
     battle = fresh()
-    ids = [
-        {node.get("id") for node in ElementTree.fromstring(picture(battle, 0, NAMES, prefix=name)).iter()} - {None} for name in "ab"
-    ]
+    ids = [{node.get("id") for node in ElementTree.fromstring(drawn(battle, prefix=name)).iter()} - {None} for name in "ab"]
     assert ids[0]
     assert not ids[0] & ids[1]
 
@@ -168,57 +172,63 @@ def test_the_viewer_sits_below() -> None:
         assert height_of(battle, seat, f"army-men-ante-{near}") > height_of(battle, seat, f"army-men-ante-{far}")
 
 
-def test_lost_dice_lie_broken() -> None:
-    for battle in course(13):
-        lost = [node for node in root(battle).iter(f"{XML}g") if node.findtext(f"{XML}title") == "a die lost"]
-        assert len(lost) == sum(DICE - player.dice for player in battle.players)
-
-
-# --- Words -----------------------------------------------------------------------------------------------------------
-
-
-def test_one_line_says_what_happens_now() -> None:
+def test_a_die_that_stays_as_it_is_keeps_its_part() -> None:
     battle = fresh()
-    assert "You throw 5 dice." in words(battle, 0)
-    assert "Ann throws 5 dice." in words(battle, 1)
     throw(battle, [6, 1, 3, 3, 2])
-    assert "Set aside one or two of 1, 2, 3, 3 and 6." in words(battle, 0)
-    assert "Ann chooses from 1, 2, 3, 3 and 6." in words(battle, None)
+    before = board(battle, 0, NAMES).parts
+    set_aside(battle, 1, 3)
+    after = board(battle, 0, NAMES).parts
+    assert {"ground", "mat", "tray-1", "hand-2-1", "ante-1"} <= {name for name in before if before[name] == after.get(name)}
 
 
-def sheet_words(battle: Battle) -> list[str]:
-    node = next(node for node in root(battle).iter(f"{XML}g") if node.get("id") == "army-men-sheet")
-    return [found.text or "" for found in node.iter(f"{XML}text")]
+# --- Panels ----------------------------------------------------------------------------------------------------------
+
+
+def test_lost_dice_lie_broken_beside_the_board() -> None:
+    for battle in course(13):
+        for seat, panel in enumerate(panels(battle, 0, NAMES).panels):
+            lost = [die for tray in panel.trays for die in tray.dice]
+            assert len(lost) == DICE - battle.players[seat].dice
+            assert all(die.broken for die in lost)
+
+
+def test_the_scene_tells_game_and_round() -> None:
+    assert scene(fresh()) == "Round 1"
+    assert scene(reached(19, lambda battle: battle.games_over == 2, War.CAMPAIGN)) == "Game 3 of 3, round 1"
+    assert scene(reached(23, is_over)) == "The war is over"
+
+
+def rows(battle: Battle, head: str) -> list[ScoreRow]:
+    return [row for row in panels(battle, None, NAMES).scores if row.head.startswith(head)]
 
 
 def test_the_sheet_has_a_row_for_each_round_played_and_the_sums() -> None:
     for battle in course(17):
         first, second = battle.players
-        played = [[str(row + 1), str(first.scores[row]), str(second.scores[row])] for row in range(battle.rounds_over)]
-        shown = sheet_words(battle)
-        assert shown[: 1 + 3 * battle.rounds_over] == ["Round", *chain(*played)]
-        assert shown[-3:] == ["Sum", str(sum(first.scores)), str(sum(second.scores))]
-        assert len(shown) == 4 + 3 * len(round_rows(battle)) <= 4 + 3 * (battle.rounds_over + 1)
+        played = [(str(first.scores[row]), str(second.scores[row])) for row in range(battle.rounds_over)]
+        assert [row.figures for row in rows(battle, "Round")][: battle.rounds_over] == played
+        assert len(rows(battle, "Round")) <= battle.rounds_over + 1
+        assert rows(battle, "Sum")[0].figures == (str(sum(first.scores)), str(sum(second.scores)))
 
 
 def test_the_lower_score_of_a_round_is_marked() -> None:
     battle = reached(17, is_over)
-    for number, row in enumerate(round_rows(battle)):
+    for number, row in enumerate(rows(battle, "Round")):
         scores = [player.scores[number] for player in battle.players]
-        assert row.best == (-1 if scores[0] == scores[1] else scores.index(min(scores)))
+        assert row.best == (None if scores[0] == scores[1] else scores.index(min(scores)))
 
 
 def test_a_round_that_waits_for_the_second_player_has_one_score() -> None:
     battle = reached(2, lambda battle: battle.turn != rules.starter(battle))
-    assert round_rows(battle)[0].figures == (str(battle.players[0].scores[0]), "\u2013")
+    assert rows(battle, "Round")[0].figures == (str(battle.players[0].scores[0]), "\u2013")
 
 
 def test_a_campaign_shows_the_games_that_are_over() -> None:
     battle = reached(19, lambda battle: battle.games_over == 2, War.CAMPAIGN)
-    shown = words(battle)
-    assert {"Game 1", "Game 2", "Game 3", "Total"} <= set(shown)
-    assert {str(player.games[game]) for player in battle.players for game in range(2)} <= set(shown)
-    assert "Total" not in words(reached(19, lambda battle: battle.rounds_over == 3))
+    games = [row.figures for row in rows(battle, "Game")]
+    assert games == [tuple(str(player.games[game]) for player in battle.players) for game in range(2)]
+    assert rows(battle, "Total")[0].strong
+    assert not rows(reached(19, lambda battle: battle.rounds_over == 3), "Total")
 
 
 @pytest.mark.parametrize("war", list(War))
@@ -241,12 +251,12 @@ def test_a_description_tells_the_table() -> None:
     throw(battle, [6, 1, 3, 3, 2])
     set_aside(battle, 1, 3)
     assert root(battle, 1).findtext(f"{XML}desc") == (
-        "Ann throws 3 dice. Round 1. Ann: 6 dice, set aside a soldier and a 3 for 3, sum 0. Bob: 6 dice, nothing set aside, sum 0."
+        "Round 1. Ann: 6 dice, set aside a soldier and a 3 for 3, sum 0. Bob: 6 dice, nothing set aside, sum 0."
     )
 
 
 @pytest.mark.parametrize(("ink", "ground"), READABLE)
 def test_text_is_readable_by_day_and_by_night(ink: str, ground: str) -> None:
-    shades = {**HOUSE, **ACCENTS}
+    shades = {**HOUSE, **SHADES}
     assert contrast(shades[ink].light, shades[ground].light) >= 4.5
     assert contrast(shades[ink].dark, shades[ground].dark) >= 4.5

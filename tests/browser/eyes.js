@@ -71,10 +71,23 @@
     on: body().on,
     told: eyes.told,
     ready: one("[data-test=do-it]").matches(":enabled"),
-    considered: one(".choice[aria-pressed=true], .spot.is-considered")?.dataset.say ?? null,
-    selected: [...stage().querySelectorAll(".is-selected")].map((piece) => piece.dataset.piece),
+    considered: one(".choice[aria-pressed=true]")?.dataset.say ?? null,
+    answers: [...document.querySelectorAll("[data-test=answer]")].map((button) => button.dataset.say),
+    bubble: seen(one("[data-test=bubble]")) ? one("[data-test=bubble]").textContent : null,
+    selected: [...document.querySelectorAll("[data-piece].is-selected")].map((piece) => piece.dataset.piece),
     refusal: one("[data-test=refusal]")?.textContent ?? null,
   });
+
+  /** A piece was let go, a sheet sent: that has been done, can be done, or is refused. */
+  eyes.dropped = (before) =>
+    eyes.until("what was dropped", () => {
+      const looks = eyes.looks();
+      const done = `${body().seat} ${eyes.snapshot.on}` !== before;
+      return body().busy === "false" && one("[data-test=do-it]").getAttribute("aria-busy") === "false" && (done || looks.ready || looks.refusal) && looks;
+    });
+
+  /** Whether an answer is done with one press. */
+  eyes.doesAtOnce = () => !!one("[data-test=answer].primary") || !!one("[data-piece].is-selected");
 
   // --- Where things lie
 
@@ -106,19 +119,24 @@
 
   eyes.pieceAt = async (key) => {
     await eyes.cleared();
-    const alike = [...stage().querySelectorAll(`[data-piece="${CSS.escape(key)}"]:not(.is-selected)`)];
-    for (const piece of alike) {
-      const point = openPoint(piece, "[data-piece], .spot");
+    const alike = [...document.querySelectorAll(`[data-piece="${CSS.escape(key)}"]:not(.is-selected)`)];
+    for (const piece of alike.filter(seen)) {
+      if (!stage().contains(piece)) piece.scrollIntoView({ block: "nearest" }); // beside the board, where panels scroll
+      const point = openPoint(piece, "[data-piece]");
       if (point) return point;
     }
     return null;
   };
 
-  eyes.spotAt = async (say) => {
-    await eyes.cleared();
-    const spot = [...document.querySelectorAll(".spot")].find((marker) => marker.dataset.say === say);
-    return spot ? openPoint(spot, ".spot") : null;
+  /** Of pieces alike, one that does not lie at a point. */
+  eyes.otherPieceAt = (key, start) => {
+    const alike = [...document.querySelectorAll(`[data-piece="${CSS.escape(key)}"]`)];
+    const first = document.elementFromPoint(start.x, start.y)?.closest("[data-piece]");
+    return alike.filter((piece) => piece !== first).map((piece) => openPoint(piece, "[data-piece]")).find((point) => point) ?? null;
   };
+
+  /** A piece that is selected already may be pressed again. */
+  eyes.anyPieceAt = (key) => openPoint(document.querySelector(`[data-piece="${CSS.escape(key)}"]`), "[data-piece]");
 
   const table = () => stage().querySelector("[data-table]");
 
@@ -126,6 +144,15 @@
   eyes.onScreen = (x, y) => {
     const at = new DOMPoint(x, y).matrixTransform(table().getScreenCTM());
     return { x: at.x, y: at.y };
+  };
+
+  /** The same, if nothing but ground would be pressed there. */
+  eyes.groundAt = async (x, y) => {
+    await eyes.cleared();
+    const at = eyes.onScreen(x, y);
+    const under = onScreen(at.x, at.y) ? document.elementFromPoint(at.x, at.y) : null;
+    const open = under && stage().contains(under) && !under.closest("[data-piece].is-live, [data-piece].is-selected");
+    return open ? at : null;
   };
 
   /** Where a piece lies on the table, in its units; null beside it. */

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 DRAGS = 0.6
-"""How often a piece is pulled to a spot instead of pressing the marker."""
+"""How often a piece is pulled to a spot instead of pressing there."""
 SHEETS = 0.5
 """How often a sheet is filled in where there are listed choices, too."""
 STEPS = 2_000
@@ -38,7 +38,7 @@ class Guest:
     @property
     def snapshot(self) -> Any:
         return self.page.evaluate(
-            "() => { const { picture, events, ...rest } = eyes.snapshot; return {...rest, shown: document.body.dataset.on}; }"
+            "() => { const { board, events, ...rest } = eyes.snapshot; return {...rest, shown: document.body.dataset.on}; }"
         )
 
     def turn(self) -> str:
@@ -90,17 +90,39 @@ class Guest:
         self.page.mouse.click(at["x"], at["y"])
 
     def point(self, choice: dict[str, Any]) -> None:
-        """Presses the pieces of a choice one after the other, then its marker or its button if that leaves several."""
+        """Presses the pieces of a choice one after the other, then where it goes, or its button if that leaves several."""
+        looks = self.see("looks")
         for piece in choice["pieces"]:
             looks = self.press(piece)
             if looks is None:
                 return self.fall_back(choice, "hidden")
             if looks["considered"] == choice["say"] and looks["ready"]:
                 return self.do_it("piece")
+        if looks["ready"] and choice["pieces"]:
+            return self.do_it("piece")  # a sheet that was filled in by touching
         if choice["spot"]:
             return self.press_spot(choice)
+        if choice["ends"]:
+            return self.end_it()
+        if choice["say"] in looks["answers"]:
+            return self.answer_it(choice)
         self.press_listed(choice)
         return self.finish(choice, "at hand" if choice["pieces"] else "list")
+
+    def end_it(self) -> None:
+        self.page.locator("[data-test=end-it]").click()
+        self.did["end"] += 1
+        self.decisions += 1
+
+    def answer_it(self, choice: dict[str, Any]) -> None:
+        """An answer is done at once, or considered where something else could be pointed at."""
+        done = self.see("doesAtOnce")
+        self.page.locator(f'[data-test=answer][data-say="{choice["say"]}"]').click()
+        if not done:
+            return self.finish(choice, "at hand")
+        self.did["at hand"] += 1
+        self.decisions += 1
+        return None
 
     def press(self, piece: str) -> Any:
         """What the page looks like then; nothing if the piece is hidden. News may redraw it under the finger: then once more."""
@@ -110,17 +132,19 @@ class Guest:
                 return None
             self.click(at)
             looks = self.see("settled")
-            if piece in looks["selected"] or looks["considered"]:
+            if piece in looks["selected"] or looks["considered"] or looks["ready"]:
                 return looks
             self.did["pressed again"] += 1
         raise AssertionError(f"two presses on {piece} at {at} did nothing: {looks}")
 
     def press_spot(self, choice: dict[str, Any]) -> None:
-        at = self.see("spotAt", choice["say"])
+        """The selected piece goes to a point of the table; if another piece is in the way, the list does it."""
+        at = self.see("groundAt", *choice["spot"])
         if at is None:
             return self.fall_back(choice, "covered spot")
         self.click(at)
-        return self.finish(choice, "spot")
+        looks = self.see("settled")
+        return self.do_it("spot") if looks["ready"] else self.fall_back(choice, "refused spot")
 
     def finish(self, choice: dict[str, Any], way: str) -> None:
         looks = self.see("settled")
@@ -171,12 +195,15 @@ class Guest:
         mouse.move(grip["x"] + 9, grip["y"] + 9, steps=3)
         mouse.move(there["x"] + grip["x"] - middle["x"], there["y"] + grip["y"] - middle["y"], steps=4)
         mouse.up()
-        looks = self.see("settled")
+        looks = self.see("dropped", self.decided)
         if looks["ready"]:
             self.do_it(way)
             return True
+        if not looks["bubble"]:
+            self.did[way] += 1
+            self.decisions += 1
+            return True
         self.did["refused drag"] += 1
-        assert looks["refusal"], f"{piece} was dropped at {x}, {y}: nothing is said about it: {looks}"
         self.page.locator(".drop-it").click()
         return False
 
@@ -194,13 +221,16 @@ class Guest:
         for field in sheet.locator("input[type=number]").all():
             low, high = int(field.get_attribute("min") or 0), int(field.get_attribute("max") or 9)
             field.fill(str(self.random.randint(low, min(high, low + 6))))
-        sheet.locator("button[type=submit]").click()
-        looks = self.see("settled")
+        sheet.locator("button[type=submit]").click()  # what is considered already is done by that
+        looks = self.see("dropped", self.decided)
         if looks["ready"]:
             self.do_it("sheet")
             return True
+        if not looks["refusal"]:
+            self.did["sheet"] += 1
+            self.decisions += 1
+            return True
         self.did["refused sheet"] += 1
-        assert looks["refusal"], f"the sheet is not done, and nothing is said about it: {looks}"
         self.page.locator(".drop-it").click()
         return False
 

@@ -44,7 +44,7 @@ def finished_game(house: House) -> str:
 def open_page(page: Any, name: str, path: str) -> None:
     """Goes there and waits until everything is laid."""
     page.goto(path)
-    page.wait_for_selector(LAID[name.split()[0]])
+    page.wait_for_selector(LAID[name.split()[0]], state="attached")
     page.evaluate(MEASURES)
 
 

@@ -137,7 +137,8 @@ def looks_after(room: Room, game: str, which: int) -> list[str]:
     watcher.goto(f"/table/{made['id']}")
     others = [room.seat(made, 2), watcher]
     for page in others:
-        page.wait_for_selector("[data-test=table-picture] svg")
+        page.wait_for_selector("body[data-busy=false] [data-test=table-picture] svg")
+        page.wait_for_selector(".watching:text-is('1 watches')")
     ada, key = made["keys"]["1"], made["id"]
     choices = room.house.snapshot(key, ada)["choices"]
     assert room.house.do(key, ada, "choose", choice=choices[which]["say"]).status_code == 200

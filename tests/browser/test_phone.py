@@ -26,6 +26,11 @@ class Fingers(Guest):
         self.did[way] += 1
         self.decisions += 1
 
+    def press_listed(self, choice: dict[str, Any]) -> None:
+        """The list lies in the drawer."""
+        self.page.locator("[data-tab=choices]").tap()
+        super().press_listed(choice)
+
     def decide(self) -> None:
         self.point(self.random.choice(self.take_up()["choices"]))
 
@@ -53,6 +58,7 @@ def test_choices_are_within_reach(room: Room, game: str) -> None:
     for _ in range(5):
         if guest.turn() == "over":
             break
+        page.locator("[data-tab=choices]").tap()
         page.locator("[data-test=choice]").first.scroll_into_view_if_needed()
         assert in_sight(page, "[data-test=choice]")
         assert page.evaluate("scrollY") == 0, "the list scrolls in its panel, not the page"
@@ -93,11 +99,10 @@ def test_a_die_is_pulled_with_a_finger(room: Room) -> None:
     seen = guest.take_up()
     drag = seen["drags"][0]
     spots = [one["spot"] for one in seen["choices"] if one["spot"] and drag["piece"] in one["pieces"]]
-    start, end = guest.see("pieceAt", drag["piece"]), guest.see("onScreen", *spots[len(spots) // 2])
-    finger(page, start, end)
-    looks = guest.see("settled")
-    assert looks["ready"] or looks["refusal"], looks
-    assert drag["piece"] in looks["selected"]
+    start, ends = guest.see("pieceAt", drag["piece"]), [guest.see("groundAt", *spot) for spot in spots]
+    finger(page, start, next(end for end in ends if end))
+    looks = guest.see("dropped", guest.decided)
+    assert looks["refusal"] or guest.see("placeOf", drag["piece"]), looks
 
 
 def finger(page: Any, start: dict[str, float], end: dict[str, float]) -> None:

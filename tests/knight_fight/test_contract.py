@@ -14,8 +14,10 @@ from dicefield.engine.events import Log, tell
 from dicefield.engine.game import Game
 from dicefield.engine.record import array
 from dicefield.engine.rule import hook, rule
+from dicefield.engine.stage import Board
 from dicefield.engine.waiting import first_owing
 from dicefield.games.knight_fight import KNIGHT_FIGHT
+from dicefield.games.knight_fight.picture import board
 from dicefield.games.knight_fight.rules.contract import choose, legal
 from dicefield.games.knight_fight.state import Choice, EventKind, Joust
 from dicefield.study.simulate import stream
@@ -95,10 +97,13 @@ def legal_by_peeking(joust: Joust, seat: int, out: array[Choice]) -> int:
     return count
 
 
-def picture_by_peeking(joust: Joust, seat: int | None, names: Sequence[str]) -> str:
+def board_by_peeking(joust: Joust, seat: int | None, names: Sequence[str], considered: object = None, *, prefix: str = "") -> Board:
     """Draws whatever is sealed, if the view lets it."""
     verbs = "".join(f"<text>{player.wish.verb.name}</text>" for player in joust.players)
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{verbs}</svg>'
+    return replace(board(joust, seat, names, prefix=prefix), parts={"verbs": verbs})
+
+
+PEEKING = replace(KNIGHT_FIGHT.stage, board=board_by_peeking)
 
 
 def leaky(name: str, **rules: Any) -> Game:
@@ -122,6 +127,6 @@ def test_a_leak_is_noticed(what: str) -> None:
 def test_a_picture_shows_no_more_than_its_view() -> None:
     """The same picture leaks or not by what it is given: an observation keeps it quiet."""
     trial = Trial(games=1, options=[{"seats": 2}])
-    check_choices_stay_unseen(replace(KNIGHT_FIGHT, name="drawn", picture=picture_by_peeking), trial)
+    check_choices_stay_unseen(replace(KNIGHT_FIGHT, name="drawn", stage=PEEKING), trial)
     with pytest.raises(Nonconforming):
-        check_choices_stay_unseen(replace(LEAKS["the view"], name="drawn_open", picture=picture_by_peeking), trial)
+        check_choices_stay_unseen(replace(LEAKS["the view"], name="drawn_open", stage=PEEKING), trial)

@@ -247,9 +247,11 @@ def test_words_tell_the_number_of_this_table() -> None:
         "On the table lies Old Banner (house Magic Item, tent): Your Defense is 7 higher while you Rally.",
         f"On the table lies Winged Spurs (house Magic Item, feather): {NO_POWER}",
     ]
-    drawn = KNIGHT_FIGHT.picture(table.state, 0, table.position.names)
-    assert "Old Banner (house item): Your Defense is 7 higher while you Rally." in drawn
-    assert f"Winged Spurs (house item): {NO_POWER}" in drawn
+    lying = table.position.view(1).panels().panels[-1].cards
+    assert [(card.name, card.words) for card in lying] == [
+        ("Old Banner (house item)", "Your Defense is 7 higher while you Rally."),
+        ("Winged Spurs (house item)", NO_POWER),
+    ]
 
 
 def test_whoever_chooses_a_knight_reads_the_number() -> None:

@@ -1,4 +1,4 @@
-"""The picture of Knight Fight shows what the position holds, to whoever looks, and no more."""
+"""The board and the panels of Knight Fight show what the position holds, to whoever looks, and no more."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ import pytest
 from dicefield.engine.desk import Desk
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.knight_fight.cards import CARDS
-from dicefield.games.knight_fight.picture import ACCENTS, READABLE, picture
+from dicefield.games.knight_fight.picture import READABLE, SHADES, board, panels
 from dicefield.games.knight_fight.state import DICE, HEARTS, Joust, Place
 from dicefield.look.palette import HOUSE, contrast
 from dicefield.testing.walk import generator, random_input
+from tests.boards import board_svg
 from tests.knight_fight.table import Table, house
 
 XML = "{http://www.w3.org/2000/svg}"
@@ -41,7 +42,11 @@ def course(seed: int, **options: Any) -> Iterator[Joust]:
 
 
 def root(joust: Joust, seat: int | None = 0, names: tuple[str, ...] = NAMES) -> ElementTree.Element:
-    return ElementTree.fromstring(picture(joust, seat, names))
+    return ElementTree.fromstring(drawn(joust, seat, names))
+
+
+def drawn(joust: Joust, seat: int | None = 0, names: tuple[str, ...] = NAMES, prefix: str = "knight-fight") -> str:
+    return board_svg(board(joust, seat, names, prefix=prefix), prefix=prefix)
 
 
 def words(joust: Joust, seat: int | None = 0) -> list[str]:
@@ -68,16 +73,14 @@ def test_every_position_is_well_formed_with_unique_ids(options: dict[str, Any], 
 
 def test_names_are_only_text() -> None:
     for joust in random.Random(1).sample(list(course(7, seats=4)), 6):
-        svg = picture(joust, 0, NASTY)
+        svg = drawn(joust, 0, NASTY)
         ElementTree.fromstring(svg)
         assert "<script" not in svg
 
 
 def test_a_prefix_keeps_two_pictures_apart() -> None:
     joust = Table(6, 6).state
-    ids = [
-        {node.get("id") for node in ElementTree.fromstring(picture(joust, 0, NAMES, prefix=name)).iter()} - {None} for name in "ab"
-    ]
+    ids = [{node.get("id") for node in ElementTree.fromstring(drawn(joust, prefix=name)).iter()} - {None} for name in "ab"]
     assert ids[0]
     assert not ids[0] & ids[1]
 
@@ -87,9 +90,10 @@ def test_every_die_is_somewhere() -> None:
         for seat in range(3):
             player = joust.players[seat]
             if player.hits < HEARTS:
-                found = [pieces(joust, f"{kind}-{seat + 1}") for kind in ("hand", "squire", "table")]
-                assert sum(map(len, found)) == DICE
-                assert len(found[2]) == sum(die.place == Place.TABLE for die in player.dice)
+                found = [pieces(joust, f"{kind}-{seat + 1}") for kind in ("hand", "table")]
+                (squire,) = panels(joust, 0, NAMES).panels[seat].trays
+                assert sum(map(len, found)) + len(squire.dice) == DICE
+                assert len(found[1]) == sum(die.place == Place.TABLE for die in player.dice)
 
 
 def test_only_landed_dice_show_faces() -> None:
@@ -101,19 +105,18 @@ def test_only_landed_dice_show_faces() -> None:
     assert {node.get("data-face") for node in pieces(table.state, "hand")} == {None}
 
 
-def test_a_sealed_choice_is_an_envelope_that_only_its_owner_reads() -> None:
+def test_a_sealed_choice_is_a_card_that_only_its_owner_reads() -> None:
     table = Table(6, 6)
     table.choose(1, "attack d10 d4")
     mine, theirs = (table.position.view(seat).state for seat in (1, 2))
     assert "attack d10 d4" in words(mine, 0)  # type: ignore[arg-type]
-    assert "Sealed: attack d10 d4. Bob chooses." in words(mine, 0)  # type: ignore[arg-type]
     for seat, view in ((1, theirs), (None, table.position.view(0).state)):
         assert not [said for said in words(view, seat) if "attack" in said]  # type: ignore[arg-type]
         assert "sealed" in words(view, seat)  # type: ignore[arg-type]
         assert len(pieces(view, "sealed", seat)) == 1  # type: ignore[arg-type]
     other = Table(6, 6)
     other.choose(1, "defend d20")
-    assert picture(theirs, 1, NAMES) == picture(other.position.view(2).state, 1, NAMES)  # type: ignore[arg-type]
+    assert board(theirs, 1, NAMES) == board(other.position.view(2).state, 1, NAMES)  # type: ignore[arg-type]
 
 
 def test_dice_are_targets_of_whoever_may_use_them() -> None:
@@ -138,46 +141,58 @@ def test_arrows_point_where_they_point() -> None:
 
 def test_the_favor_is_shown_with_its_holder() -> None:
     table = Table(6, 6, 6)
-    assert "Favor" not in words(table.state)
+    assert "favor" not in board(table.state, 0, NAMES).parts
     table.clash("attack d10 d4", "rally", "rally", faces=(9, 2))
-    assert "Favor" in words(table.state)
+    assert "Ann holds the Favor of the Crowd" in board(table.state, 0, NAMES).parts["favor"]
+    assert [any(fact.label == "Favor" for fact in panel.facts) for panel in panels(table.state, 0, NAMES).panels] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_house_cards_are_labelled() -> None:
-    table = house("ox", "sharp", items=("spurs", "relic"))
-    shown = words(table.state)
-    assert f"{CARDS[2].name} (house)" in shown
-    assert shown.count("house item") == 2
-    assert not [said for said in words(Table(6, 6).state) if "house" in said]
-    table.clash("rally", "defend d4", faces=(1,))
-    assert targets(table.state, 0) == ["spurs", "relic"]
+    told = panels(house("ox", "sharp", items=("spurs", "relic")).state, 0, NAMES).panels
+    assert [card.name for card in told[0].cards] == [f"{CARDS[2].name} (house card)"]
+    assert [card.piece for card in told[2].cards] == ["item-spurs", "item-relic"]
+    assert all(card.name.endswith("(house item)") for card in told[2].cards)
+    assert [panel.cards for panel in panels(Table(6, 6).state, 0, NAMES).panels] == [(), ()]
 
 
-def test_one_line_says_what_happens_now() -> None:
+def test_the_scene_says_what_goes_on() -> None:
     table = Table()
-    assert "Ann and Bob throw the Helmet." in words(table.state)
+    assert panels(table.state, 0, NAMES).scene == "Helmets are thrown"
     table.land(6, 6)
-    assert "Round 1. Choose your Move in secret." in words(table.state, 1)
-    assert "Ann and Bob choose a Move in secret." in words(table.state, None)
+    assert panels(table.state, 1, NAMES).scene == "Round 1: Moves in secret"
     table.clash("rally", "rally")
-    assert "Regather: a die back, the Helmet?" in words(table.state)
+    assert panels(table.state, None, NAMES).scene == "Round 1: Regather"
+
+
+def test_what_stays_keeps_its_part() -> None:
+    table = Table(9, 4)
+    table.clash("attack d10 d6", "defend d20")
+    before = board(table.state, 0, NAMES).parts
+    table.land(0, 6, 7)
+    after = board(table.state, 0, NAMES).parts
+    assert {"ground", "tilt", "seat-1", "helmet-1", "hand-1-2"} <= {name for name in before if before[name] == after[name]}
 
 
 def test_the_end_names_the_winner() -> None:
     table = Table(6, 6)
     for hit in range(3):
         table.hit(2, 1, last=hit == 2)
-    assert {"Bob wins", "Bob wins the fight with 3 hits."} <= set(words(table.state))
-    drawn = Table(6, 6, rounds=1)
-    drawn.clash("rally", "rally")
-    drawn.regather()
-    assert "A draw" in words(drawn.state)
+    assert "Bob wins" in words(table.state)
+    assert panels(table.state, 0, NAMES).scene == "Bob wins the fight with 3 hits"
+    even = Table(6, 6, rounds=1)
+    even.clash("rally", "rally")
+    even.regather()
+    assert "A draw" in words(even.state)
 
 
 def test_whoever_is_out_has_left_the_table() -> None:
     joust = next(joust for joust in course(3, seats=4) if any(player.hits == HEARTS for player in joust.players) and joust.owed)
     seat = next(seat for seat in range(4) if joust.players[seat].hits == HEARTS)
-    assert "out of the fight" in words(joust)
+    assert panels(joust, 0, NAMES).panels[seat].out
     assert pieces(joust, f"hand-{seat + 1}") == []
 
 
@@ -185,13 +200,13 @@ def test_a_description_tells_the_ground() -> None:
     table = Table(9, 4)
     table.clash("attack d10 d6", "defend d20", faces=(9, 6, 7))
     assert root(table.state, 1).findtext(f"{XML}desc") == (
-        "Regather: a die back, the Helmet? Round 1. Ann: 3 hearts, Helmet 9, off-hand d10, d4, d8 and d20, 0 with the Squire. "
+        "Round 1: Regather. Ann: 3 hearts, Helmet 9, off-hand d10, d4, d8 and d20, 0 with the Squire. "
         "Bob: 2 hearts, Helmet 4, off-hand d10, d10, d4, d6 and d8, 0 with the Squire."
     )
 
 
 @pytest.mark.parametrize(("ink", "ground"), READABLE)
 def test_text_is_readable_by_day_and_by_night(ink: str, ground: str) -> None:
-    shades = {**HOUSE, **ACCENTS}
+    shades = {**HOUSE, **SHADES}
     assert contrast(shades[ink].light, shades[ground].light) >= 4.5
     assert contrast(shades[ink].dark, shades[ground].dark) >= 4.5

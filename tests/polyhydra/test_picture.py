@@ -1,4 +1,4 @@
-"""The picture of Polyhydra shows what an observation holds, and nothing else, to whoever looks."""
+"""The board and the panels of Polyhydra show what an observation holds, and nothing else, to whoever looks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, cast
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
@@ -16,13 +16,14 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import is_over, may_choose
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.games.polyhydra.picture import picture
-from dicefield.games.polyhydra.picture.layout import HEIGHT, WIDTH, Box, HydraSpot, clear_spot, overlaps, places, route
-from dicefield.games.polyhydra.picture.pieces import ACCENTS, DISTINCT, READABLE
+from dicefield.games.polyhydra.picture import board, panels
+from dicefield.games.polyhydra.picture.layout import FOCUS, FRAME, HydraSpot, Room, around, clear_spot, overlaps, places, route
+from dicefield.games.polyhydra.picture.pieces import READABLE, SHADES
 from dicefield.games.polyhydra.rules.queries import has_head, in_play, neighbour
 from dicefield.games.polyhydra.state import HEADS, SIDES, Standing, Swamp
 from dicefield.look.dice import sparkle
 from dicefield.look.palette import HOUSE, contrast
+from tests.boards import board_svg
 from tests.polyhydra.table import Table, with_health
 
 XML = "{http://www.w3.org/2000/svg}"
@@ -63,8 +64,8 @@ def seen(desk: Desk, seat: int | None) -> Swamp:
     return cast(Swamp, desk.view(NOBODY if seat is None else seat))
 
 
-def drawn(desk: Desk, seat: int | None, names: tuple[str, ...] = NAMES, **more: Any) -> str:
-    return picture(seen(desk, seat), seat, names, **more)
+def drawn(desk: Desk, seat: int | None, names: tuple[str, ...] = NAMES, prefix: str = "polyhydra") -> str:
+    return board_svg(board(seen(desk, seat), seat, names, prefix=prefix), prefix=prefix)
 
 
 def root(table: Table | Desk, seat: int | None = 0) -> Node:
@@ -75,17 +76,16 @@ def words(table: Table | Desk, seat: int | None = 0) -> list[str]:
     return [found.text or "" for found in root(table, seat).iter(f"{XML}text")]
 
 
-def line(table: Table | Desk, seat: int | None = 0) -> str:
-    """What the line at the top says."""
-    node = next(node for node in root(table, seat).iter(f"{XML}g") if node.get("class") == "df-now")
-    return node.findtext(f"{XML}text") or ""
+def tag(table: Table, of: int, seat: int | None = 0) -> str:
+    """What the tag of a hydra says, on the board and beside it."""
+    view = seen(table.position.desk, seat)
+    (said,) = ElementTree.fromstring(board(view, seat, NAMES).parts[f"tag-{of + 1}"]).iter("text")
+    assert said.text == next(fact.value for fact in panels(view, seat, NAMES).panels[of].facts if fact.label == "Now")
+    return said.text or ""
 
 
-def plate(table: Table | Desk, of: int, seat: int | None = 0) -> list[str]:
-    """What the name plate of a hydra says."""
-    hydra = next(node for node in root(table, seat).iter(f"{XML}g") if node.get("data-piece") == f"hydra-{of + 1}")
-    node = next(node for node in hydra.iter(f"{XML}g") if node.get("class") == "df-plate")
-    return [found.text or "" for found in node.iter(f"{XML}text")]
+def scene(table: Table, seat: int | None = 0) -> str:
+    return panels(seen(table.position.desk, seat), seat, NAMES).scene
 
 
 def pieces(node: Node, start: str) -> dict[str, Node]:
@@ -144,7 +144,7 @@ def test_names_are_only_text() -> None:
 
 def test_whoever_has_no_name_is_called_by_the_seat() -> None:
     table = Table(seats=3)
-    assert "Seat 3" in picture(seen(table.position.desk, 0), 0, ("Ann",))
+    assert "Seat 3" in drawn(table.position.desk, 0, ("Ann",))
 
 
 def test_equal_positions_give_equal_pictures() -> None:
@@ -164,7 +164,8 @@ def test_whoever_has_no_seat_is_a_spectator(seat: int | None) -> None:
     table = Table(seats=3)
     table.land(*[1, 2, 3] * 3)
     view = seen(table.position.desk, None)
-    assert picture(view, seat, NAMES) == picture(view, None, NAMES)
+    assert board(view, seat, NAMES) == board(view, None, NAMES)
+    assert panels(view, seat, NAMES) == panels(view, None, NAMES)
 
 
 # --- Secrets ---------------------------------------------------------------------------------------------------------
@@ -178,9 +179,9 @@ def test_sealed_dice_of_others_are_never_shown(seats: int) -> None:
         for seat in viewers(seats):
             node = root(desk, seat)
             for other in set(range(seats)) - {seat}:
-                for head, shown in heads(node, other).items():
+                for shown in heads(node, other).values():
                     assert shown.get("data-face") is None
-                    assert [found.text for found in shown.iter(f"{XML}text")] == [f"d{SIDES[head]}"]
+                    assert not list(shown.iter(f"{XML}text"))
 
 
 def test_open_dice_are_shown_to_all() -> None:
@@ -194,11 +195,7 @@ def test_open_dice_are_shown_to_all() -> None:
 def test_dice_that_are_not_rolled_show_nothing() -> None:
     node = root(Table(seats=2))
     for seat in range(2):
-        assert [[found.text for found in head.iter(f"{XML}text")] for head in heads(node, seat).values()] == [
-            ["d6"],
-            ["d8"],
-            ["d10"],
-        ]
+        assert [list(head.iter(f"{XML}text")) for head in heads(node, seat).values()] == [[], [], []]
 
 
 @pytest.mark.parametrize("dice", ["open", "sealed"])
@@ -220,12 +217,12 @@ def test_a_sealed_choice_is_shown_to_its_owner_only() -> None:
     table.choose(2, "lock d6 d10 reroll")
     mine = heads(root(table, 1), 1)
     assert [SIDES[head] for head, shown in mine.items() if ringed(shown)] == [6, 10]
-    assert plate(table, 1, 1) == ["Bob", "sealed: d6 d10, roll"]
+    assert tag(table, 1, 1) == "sealed: d6 d10, roll"
     for seat in (0, 2, None):
         assert not [shown for shown in heads(root(table, seat), 1).values() if ringed(shown)]
-        assert plate(table, 1, seat) == ["Bob", "sealed"]
+        assert tag(table, 1, seat) == "sealed"
     table.choose(2, "lock d8 stop")
-    assert plate(table, 1, 1) == ["Bob", "sealed: d8, stop"]
+    assert tag(table, 1, 1) == "sealed: d8, stop"
 
 
 # --- Heads -----------------------------------------------------------------------------------------------------------
@@ -315,7 +312,7 @@ def test_who_is_out_has_no_heads_and_bites_nobody() -> None:
         node = root(table, seat)
         assert heads(node, 1) == heads(node, 3) == {}
         assert sorted(pieces(node, "bite-")) == ["bite-1", "bite-3"]
-        assert plate(table, 1, seat) == ["Bob", "out"]
+        assert tag(table, 1, seat) == "out"
     assert targets(root(table, 1)) == []
 
 
@@ -346,38 +343,41 @@ def test_the_damage_of_the_last_turn_is_told() -> None:
     assert titles(table, "health-") == ["Ann: 18 health", "Bob: 16 health"]
 
 
-def test_plates_say_what_everyone_does() -> None:
+def test_tags_say_what_everyone_does() -> None:
     table = Table(seats=3)
-    assert plate(table, 0) == ["Ann", "rolls"]
+    assert tag(table, 0) == "rolls"
     table.land(6, 8, 10, 1, 2, 3, 1, 2, 3)
-    assert plate(table, 0) == ["Ann", "chooses"]
+    assert tag(table, 0) == "chooses"
     table.all("lock d6 reroll", "lock d6 reroll", "lock d6 d8 d10 stop")
-    assert plate(table, 2) == ["Cy", "bites for 3"]
+    assert tag(table, 2) == "bites for 3"
     table.land(1, 1, 5, 6)
-    assert plate(table, 0) == ["Ann", "misses"]
+    assert tag(table, 0) == "misses"
     sealed = Table(seats=2, dice="sealed")
-    assert [plate(sealed, 1, seat)[1] for seat in (0, 1, None)] == ["unseen", "rolls", "unseen"]
+    assert [tag(sealed, 1, seat) for seat in (0, 1, None)] == ["unseen", "rolls", "unseen"]
 
 
-def test_one_line_says_what_happens_now() -> None:
+def test_panels_tell_health_and_the_last_turn() -> None:
     table = Table()
-    assert line(table, None) == "Ann and Bob roll: d6 d8 d10 d6 d8 d10."
-    table.land(2, 5, 9, 1, 2, 3)
-    assert line(table) == "Lock at least one head, then stop or reroll."
-    assert line(table, None) == "Ann and Bob choose what to lock."
-    table.choose(1, "lock d8 stop")
-    assert line(table) == "Your choice is sealed; you may still change it."
-    assert line(table, None) == "Bob chooses what to lock."
-    table.choose(2, "lock d6 d8 reroll")
-    assert line(table) == "Bob rolls: d10."
+    table.land(1, 8, 9, 1, 2, 3)
+    table.all("lock d6 d8 d10 stop", "lock d6 d8 stop")
+    told = panels(seen(table.position.desk, 0), 0, NAMES)
+    assert [[fact.value for fact in panel.facts] for panel in told.panels] == [
+        ["18 of 20", "rolls", "4"],
+        ["16 of 20", "rolls", "2"],
+    ]
+    assert told.scene == "Turn 2"
+    assert [panel.out for panel in panels(with_health(20, 0, 9).state, 0, NAMES).panels] == [False, True, False]
 
 
-def test_with_sealed_dice_the_line_keeps_what_others_do() -> None:
-    table = Table(seats=3, dice="sealed")
-    assert [line(table, seat) for seat in (0, None)] == ["You roll d6, d8 and d10.", "All play their turn unseen."]
-    table.land(*[1, 2, 3] * 3)
-    table.all("lock d6 stop", "lock d6 stop", "lock d6 reroll")
-    assert line(table) == "The others are still at it."
+def test_what_stays_keeps_its_part() -> None:
+    table = Table()
+    table.land(6, 8, 10, 6, 8, 10)
+    before = board(table.state, 0, NAMES).parts
+    table.all("lock d6 reroll", "lock d6 d8 stop")
+    after = board(table.state, 0, NAMES).parts
+    kept = {name for name in before if before[name] == after[name]}
+    assert {"ground", "scenery", "moon", "bite-1", "health-1", "head-2-d10"} <= kept
+    assert {"head-1-d6", "head-2-d6", "head-2-d8"}.isdisjoint(kept)
 
 
 def test_the_moon_bears_the_turn() -> None:
@@ -395,9 +395,9 @@ def test_the_end_names_the_winner() -> None:
     table = with_health(20, 1)
     table.land(1, 2, 3, 1, 2, 3, 4, 5)
     table.all("lock d6 stop", "lock d4 stop")
-    assert line(table) == "Ann wins after 1 turn."
+    assert scene(table) == "Ann wins after 1 turn"
     assert "wins" in words(table)
-    assert (plate(table, 0), plate(table, 1)) == (["Ann", "wins"], ["Bob", "out"])
+    assert (tag(table, 0), tag(table, 1)) == ("wins", "out")
     assert targets(root(table)) == []
 
 
@@ -405,9 +405,9 @@ def test_a_draw_is_called_one() -> None:
     table = Table(seats=2, turns=1)
     table.land(1, 2, 3, 1, 2, 3)
     table.all("lock d6 stop", "lock d6 stop")
-    assert line(table) == "A draw between Ann and Bob after 1 turn."
+    assert scene(table) == "A draw between Ann and Bob after 1 turn"
     assert "draw" in words(table)
-    assert plate(table, 1) == ["Bob", "draws"]
+    assert tag(table, 1) == "draws"
 
 
 def test_a_description_tells_the_swamp() -> None:
@@ -415,7 +415,7 @@ def test_a_description_tells_the_swamp() -> None:
     table.land(1, 2, 3, 4, 6, 5, 4)
     table.all("lock d4 d6 reroll", "lock d6 stop")
     assert root(table).findtext(f"{XML}desc") == (
-        "Ann rolls: d8 d10. Turn 1. "
+        "Turn 1. "
         "Ann: 16 health, rolls, d4 showing 1 locked, d6 showing 2 locked, d8 showing 3 and d10 showing 4, bites Bob. "
         "Bob: 20 health, bites for 2, d6 showing 6 locked, d8 showing 5 and d10 showing 4, bites Ann. Cy: out."
     )
@@ -424,23 +424,26 @@ def test_a_description_tells_the_swamp() -> None:
 # --- Where everyone is -----------------------------------------------------------------------------------------------
 
 
-def boxes(place: HydraSpot) -> list[Box]:
-    return [place.plate_box, place.heads_box]
+def boxes(place: HydraSpot) -> list[Room]:
+    return [place.tag_box, place.heads_box]
 
 
-def meet(one: Box, two: Box) -> bool:
+def meet(one: Room, two: Room) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_nobody_covers_another_or_the_edge(seats: int) -> None:
-    everyone = places(seats, 0)
+    everyone, focus = places(seats, 0), FOCUS.get(seats, FRAME)
     for place in everyone.values():
         for left, top, right, bottom in boxes(place):
-            assert left >= 0
-            assert top >= 70
-            assert right <= WIDTH
-            assert bottom <= HEIGHT
+            assert left >= focus.left
+            assert top >= focus.top
+            assert right <= focus.left + focus.width
+            assert bottom <= focus.top + focus.height
+    for seat, place in everyone.items():
+        left, _, right, _ = around(clear_spot(route(place, everyone[(seat + 1) % seats]), []))
+        assert focus.left <= left < right <= focus.left + focus.width
     for one, two in combinations(everyone.values(), 2):
         assert not [(mine, other) for mine in boxes(one) for other in boxes(two) if meet(mine, other)]
 
@@ -463,7 +466,7 @@ def test_a_trail_goes_from_the_biter_to_the_bitten(seats: int) -> None:
             if one != two:
                 start, _, _, end = route(everyone[one], everyone[two])
                 for spot, place in ((start, everyone[one]), (end, everyone[two])):
-                    assert abs(spot[0] - place.x) <= place.plate / 2 + 24
+                    assert abs(spot[0] - place.x) <= place.tag / 2 + 24
                     assert place.crest <= spot[1] <= place.foot + 16
 
 
@@ -479,8 +482,8 @@ def test_damage_is_written_where_it_hides_nothing(seats: int) -> None:
 # --- Colours ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("ink", "ground", "least"), [*[(*pair, 4.5) for pair in READABLE], *[(*pair, 3.0) for pair in DISTINCT]])
-def test_colours_stand_out_by_day_and_by_night(ink: str, ground: str, least: float) -> None:
-    shades = {**HOUSE, **ACCENTS}
-    assert contrast(shades[ink].light, shades[ground].light) >= least
-    assert contrast(shades[ink].dark, shades[ground].dark) >= least
+@pytest.mark.parametrize(("ink", "ground"), READABLE)
+def test_text_is_readable_by_day_and_by_night(ink: str, ground: str) -> None:
+    shades = {**HOUSE, **SHADES}
+    assert contrast(shades[ink].light, shades[ground].light) >= 4.5
+    assert contrast(shades[ink].dark, shades[ground].dark) >= 4.5

@@ -1,13 +1,15 @@
-"""How the tests look at a picture of Polywars."""
+"""How the tests look at a board of Polywars."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from xml.etree import ElementTree
 
-from dicefield.games.polywars.picture import picture
+from dicefield.games.polywars.picture import board
 from dicefield.games.polywars.picture.layout import Window
 from dicefield.games.polywars.state import Battle, Order
+from tests.boards import board_svg
 from tests.polywars.pictured import NAMES, SIGHTS
 
 XML = "{http://www.w3.org/2000/svg}"
@@ -20,7 +22,17 @@ def drawn(name: str) -> Node:
 
 
 def root(battle: Battle, considered: Order | None = None, seat: int | None = 0) -> Node:
-    return ElementTree.fromstring(picture(battle, seat, NAMES, considered))
+    return ElementTree.fromstring(svg_of(battle, seat, NAMES, considered))
+
+
+def svg_of(
+    battle: Battle,
+    seat: int | None,
+    names: Sequence[str],
+    considered: Order | None = None,
+    prefix: str = "polywars",
+) -> str:
+    return board_svg(board(battle, seat, names, considered, prefix=prefix), prefix=prefix)
 
 
 def having(node: Node, **wanted: object) -> list[Node]:
@@ -51,21 +63,11 @@ def paths(node: Node) -> list[str]:
     return [found.get("d", "") for found in node.iter(f"{XML}path")]
 
 
-def line(node: Node) -> str:
-    """What the line at the top says."""
-    return words(next(found for found in node.iter() if found.get("class") == "df-now"))[0]
-
-
-def side(node: Node, seat: int) -> list[str]:
-    return words(only(node, player=str(seat + 1)))
-
-
 def spot(node: Node, x: float, y: float) -> tuple[float, float]:
-    """A spot of the table on the picture, by what the picture itself says about clicks."""
-    found = re.fullmatch(r"translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)", only(node, table=True).get("transform", ""))
+    """A spot of the table on the board, by what the board itself says about clicks."""
+    found = re.fullmatch(r"scale\(([\d.]+)\)", only(node, table=True).get("transform", ""))
     assert found
-    left, top, scale = (float(part) for part in found.groups())
-    return left + x * scale, top + y * scale
+    return x * float(found[1]), y * float(found[1])
 
 
 def scale_of(node: Node) -> float:

@@ -209,7 +209,7 @@ def test_the_attacker_must_see_its_target() -> None:
         table.begin()
         assert allowed(table, 1, "zap 3 on 4") is clear
     assert refusal(table, 1, "zap 3 on 4") == ("no_sight", "4.9")
-    assert "Zap from d20 #3 to d20 #4: sight is blocked by d6 #5 at (12000, 10000)" in table.why(1, "zap 3 on 4")
+    assert "Zap from d20 #3 to d20 #4: sight is blocked by d6 #5 at (12, 10)" in table.why(1, "zap 3 on 4")
 
 
 @rule("polywars", "4.9")

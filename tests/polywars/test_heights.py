@@ -173,7 +173,7 @@ def test_the_witness_is_the_piece_in_the_way() -> None:
     table = facing((disc(60, MIDDLE, MIDDLE, 300), WALL), (6, -2000, 0), (6, 2000, 0))
     assert blocker(table.state, 2, 3) == -2
     assert refusal(table, 1, "zap 3 on 4") == ("no_sight", "4.9")
-    assert "sight is blocked by terrain #2 at (10000, 10000)" in table.why(1, "zap 3 on 4")
+    assert "sight is blocked by terrain #2 at (10, 10)" in table.why(1, "zap 3 on 4")
 
 
 @rule("polywars", "2.11")

@@ -77,7 +77,7 @@ def test_a_step_goes_one_unit_at_most(x: int, y: int, reached: bool) -> None:
 
 @rule("polywars", "5.2")
 def test_the_words_say_how_far_it_would_be() -> None:
-    assert "To (11001, 10000) it is 1.001 range units, and a step goes 1." in walker().why(1, to(1001))
+    assert "To (11.001, 10) it is 1.001 range units, and a step goes 1." in walker().why(1, to(1001))
     assert "it is 1.001 range units" in walker().why(1, to(1000, 1)), "rounded up, never to what would be allowed"
 
 
@@ -98,8 +98,8 @@ def test_a_step_on_the_spot_is_a_step_too() -> None:
 def test_the_figure_of_two_steps_of_movement() -> None:
     table = walker(8).choose(1, to(1000), to(1600, 800))
     assert table.spot(3) == (MIDDLE + 1600, MIDDLE + 800)
-    assert table.told[0].words == "d8 #3 of Seat 1 steps to (11000, 10000); 1 more to go."
-    assert table.told[1].words == "d8 #3 of Seat 1 steps to (11600, 10800)."
+    assert table.told[0].words == "d8 #3 of Seat 1 steps to (11.0, 10.0); 1 more to go."
+    assert table.told[1].words == "d8 #3 of Seat 1 steps to (11.6, 10.8)."
 
 
 # --- Dice in the way -------------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def test_a_step_ends_at_most_its_own_height_lower(sides: int, height: int) -> No
         assert allowed(table, 1, to(500))
         assert allowed(table, 1, to(1000)) is down
     assert refusal(table, 1, to(1000)) == ("too_deep", "5.6")
-    assert f"(11000, 10000) lies more than its own height below d{sides} #3" in table.why(1, to(1000))
+    assert f"(11, 10) lies more than its own height below d{sides} #3" in table.why(1, to(1000))
 
 
 @rule("polywars", "5.6")

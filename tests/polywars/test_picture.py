@@ -1,4 +1,4 @@
-"""The picture of Polywars shows what an observation holds, and nothing else, to whoever looks."""
+"""Board and panels of Polywars show what an observation holds, and nothing else, to whoever looks."""
 
 from __future__ import annotations
 
@@ -15,27 +15,21 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import is_over, may_choose
 from dicefield.games.polywars import POLYWARS
-from dicefield.games.polywars.content import UNIT, Scenario
-from dicefield.games.polywars.picture import ACCENTS, DISTINCT, READABLE, picture
-from dicefield.games.polywars.picture.layout import Window, dice_on_table, window_of
+from dicefield.games.polywars.content import Scenario
+from dicefield.games.polywars.picture import ACCENTS, DISTINCT, READABLE, board, panels
+from dicefield.games.polywars.picture.layout import RIM, SEEN, Window, dice_on_table, focus_of, table_of
+from dicefield.games.polywars.pointing import die_key
 from dicefield.games.polywars.state import BASE, HALO, RADIUS, Battle, Lie, Order, Phase
 from dicefield.look.palette import HOUSE, contrast
+from tests.boards import facts_of, trays_of
 from tests.polywars import pictured
-from tests.polywars.looking import (
-    XML,
-    circles,
-    drawn,
-    having,
-    only,
-    root,
-    scale_of,
-    shown,
-    side,
-    spot,
-    titles,
-    words,
-)
+from tests.polywars.looking import XML, circles, drawn, having, root, scale_of, shown, spot, svg_of
 from tests.polywars.pictured import NAMES, SIGHTS, battle_of, lay_base, put
+
+
+def side(battle: Battle, seat: int) -> dict[str, str]:
+    return facts_of(panels(battle, 0, NAMES), seat)
+
 
 NASTY = ("<script>&\"'", "]]>\x00\u202e</text>" + "W" * 200, "", "\ud800")
 
@@ -88,31 +82,32 @@ def test_positions_of_real_battles_are_drawn_with_any_choice_in_mind(scenario: s
             view = cast(Battle, desk.view(NOBODY if seat is None else seat))
             choices = desk.legal(seat) if seat is not None and may_choose(view, seat) else []
             considered = rng.choice(choices) if choices else None
-            node = ElementTree.fromstring(picture(view, seat, NAMES, cast(Order | None, considered)))
+            node = ElementTree.fromstring(svg_of(view, seat, NAMES, cast(Order | None, considered)))
             there = {found.get("data-die") for found in having(node, die=True)}
-            assert there == {str(place + 1) for place in range(view.count)}
+            beside = {die.piece for panel in panels(view, seat, NAMES).panels for tray in panel.trays for die in tray.dice}
+            assert {f"die-{which}" for which in there} | beside == {die_key(place + 1) for place in range(view.count)}
 
 
 def test_names_are_only_text() -> None:
-    svg = picture(pictured.crowd(), 0, NASTY)
+    svg = svg_of(pictured.crowd(), 0, NASTY)
     ElementTree.fromstring(svg)
     assert "<script" not in svg
     assert "&lt;script&gt;&amp;" in svg
 
 
 def test_whoever_has_no_name_is_called_by_the_seat() -> None:
-    assert "Seat 2" in picture(pictured.kings(), 0, ("Ann",))
+    assert "Seat 2" in svg_of(pictured.kings(), 0, ("Ann",))
 
 
 @pytest.mark.parametrize("name", SIGHTS)
 def test_equal_positions_give_equal_pictures(name: str) -> None:
     sight = SIGHTS[name]
     again = None if sight.considered is None else sight.considered.copy()
-    assert picture(sight.battle, 0, NAMES, sight.considered) == picture(sight.battle.copy(), 0, NAMES, again)
+    assert svg_of(sight.battle, 0, NAMES, sight.considered) == svg_of(sight.battle.copy(), 0, NAMES, again)
 
 
 def test_a_prefix_keeps_two_pictures_apart() -> None:
-    pair = [ElementTree.fromstring(picture(pictured.hill(), 0, NAMES, prefix=name)) for name in "ab"]
+    pair = [ElementTree.fromstring(svg_of(pictured.hill(), 0, NAMES, prefix=name)) for name in "ab"]
     ids = [{found.get("id") for found in node.iter()} - {None} for node in pair]
     assert ids[0]
     assert not ids[0] & ids[1]
@@ -120,17 +115,22 @@ def test_a_prefix_keeps_two_pictures_apart() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_whoever_has_no_seat_is_a_spectator(seat: int) -> None:
-    assert picture(pictured.kings(), seat, NAMES) == picture(pictured.kings(), None, NAMES)
+    assert svg_of(pictured.kings(), seat, NAMES) == svg_of(pictured.kings(), None, NAMES)
 
 
 def test_a_description_tells_the_battle() -> None:
     said = drawn("rescue").findtext(f"{XML}desc") or ""
-    assert said.startswith("You hit: share out the zap back. Cycle 6 of 12")
+    assert said.startswith("Rescue Mission! \u00b7 cycle 6 of 12")
     assert "d10 #1 of Ann, value 8 of 10, at 12, 6, holds Immunity of Ann, frozen." in said
-    assert "Ann: shares the zap back, 5 dice on the table" in said
+    assert "Ann: 5 dice" in said
 
 
 # --- Secrets ---------------------------------------------------------------------------------------------------------
+
+
+def seen(battle: Battle, seat: int | None) -> object:
+    """All that is shown of a battle."""
+    return board(battle, seat, NAMES), panels(battle, seat, NAMES)
 
 
 @pytest.mark.parametrize("phase", [Phase.FORCES, Phase.BID, Phase.HEAL])
@@ -140,20 +140,20 @@ def test_what_is_sealed_is_never_drawn_not_even_to_its_owner(phase: Phase, seat:
     battle.phase = phase
     if phase == Phase.HEAL:
         battle.players[1].bid = 0
-    before = picture(battle, seat, NAMES)
+    before = seen(battle, seat)
     battle.players[1].heals[0] = 3
     battle.players[1].force[0] = 20
     if phase != Phase.HEAL:
         battle.players[1].bid = 2
-    assert picture(battle, seat, NAMES) == before
+    assert seen(battle, seat) == before
 
 
-@pytest.mark.parametrize(("phase", "said"), [(Phase.FORCES, "force"), (Phase.BID, "bid"), (Phase.HEAL, "healing")])
-def test_a_sealed_choice_is_an_envelope(phase: Phase, said: str) -> None:
+@pytest.mark.parametrize(("phase", "said"), [(Phase.FORCES, "Force"), (Phase.BID, "Bid"), (Phase.HEAL, "Healing")])
+def test_a_sealed_choice_is_told_as_sealed(phase: Phase, said: str) -> None:
     battle = pictured.tokyo()
     battle.phase = phase
-    assert f"{said} sealed" in side(root(battle), 1)
-    assert f"{said} sealed" not in side(root(battle), 0)
+    assert side(battle, 1)[said] == "sealed"
+    assert said not in side(battle, 0)
 
 
 def test_positions_that_differ_only_in_secrets_look_the_same() -> None:
@@ -165,154 +165,144 @@ def test_positions_that_differ_only_in_secrets_look_the_same() -> None:
             other.state = desk.view(NOBODY)
             other.guess(NOBODY)
             differed += other.state.json() != desk.state.json()
-            assert picture(cast(Battle, other.state), None, NAMES) == picture(cast(Battle, desk.state), None, NAMES)
+            assert seen(cast(Battle, other.state), None) == seen(cast(Battle, desk.state), None)
     assert differed > 3
 
 
 def test_bids_are_shown_once_all_have_shown_them() -> None:
     battle = pictured.kings()
-    assert [next(said for said in side(root(battle), seat) if "bid" in said) for seat in (0, 1)] == [
-        "bid 0, first",
-        "bid 2, second",
-    ]
+    assert [side(battle, seat)["Bid"] for seat in (0, 1)] == ["0, first", "2, second"]
     battle.phase = Phase.TIE
-    assert "bid 2" in side(root(battle), 1)
+    assert side(battle, 1)["Bid"] == "2"
     battle.phase = Phase.BID
-    assert not [said for said in side(root(battle), 1) if said.startswith("bid ")]
+    assert "Bid" not in side(battle, 1)
 
 
-# --- The part that is shown ------------------------------------------------------------------------------------------
+# --- Frame and focus -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SIGHTS)
-def test_the_shown_part_holds_all_that_is_in_play(name: str) -> None:
+def test_the_frame_holds_all_that_is_in_play(name: str) -> None:
     battle = SIGHTS[name].battle
-    window = shown(drawn(name))
-    assert window == window_of(battle)
+    table = shown(drawn(name))
+    assert table == table_of(battle)
     for _, die in dice_on_table(battle):
-        assert window.holds(die.x, die.y, RADIUS)
+        assert table.holds(die.x, die.y, RADIUS)
     for base in battle.bases:
-        assert not base.down or window.holds(base.x, base.y, BASE)
+        assert not base.down or table.holds(base.x, base.y, BASE)
     for token in battle.tokens:
-        assert token.lie != Lie.LYING or window.holds(token.x, token.y, HALO)
+        assert token.lie != Lie.LYING or table.holds(token.x, token.y, HALO)
 
 
 @pytest.mark.parametrize("name", SIGHTS)
-def test_the_shown_part_is_large_enough_and_never_beyond_the_edge(name: str) -> None:
-    battle, window = SIGHTS[name].battle, window_of(SIGHTS[name].battle)
-    assert window.width >= 9 * UNIT
-    assert window.height >= 9 * UNIT
-    assert 0.45 <= window.height / window.width <= 1.2
-    if battle.scenario.edge:
-        assert 0 <= window.left < window.right <= battle.scenario.width
-        assert 0 <= window.top < window.bottom <= battle.scenario.height
+def test_the_focus_is_what_matters_and_never_beyond_the_rim(name: str) -> None:
+    battle, focus = SIGHTS[name].battle, focus_of(SIGHTS[name].battle)
+    outer = table_of(battle).around(RIM)
+    assert outer.left <= focus.left < focus.left + focus.width <= outer.left + outer.width
+    assert outer.top <= focus.top < focus.top + focus.height <= outer.top + outer.height
+    if max(focus.width, focus.height) <= SEEN:
+        acting = [die for which, die in dice_on_table(battle) if which == battle.acting]
+        assert all(focus.holds(die.x, die.y, RADIUS) for die in acting)
 
 
-def test_a_die_in_a_corner_keeps_its_margin_inside_the_table() -> None:
+def test_armies_that_stand_near_are_both_in_focus() -> None:
     battle = battle_of("kill_the_king", 2, Phase.ATTACK)
-    put(battle, 0, 6, 3, 250, 19_750)
-    assert window_of(battle) == Window(0, 11_000, 9_000, 9_000)
+    put(battle, 0, 6, 3, 9_000, 9_000)
+    put(battle, 1, 6, 3, 14_000, 12_000)
+    focus = focus_of(battle)
+    assert focus.holds(9_000, 9_000, RADIUS)
+    assert focus.holds(14_000, 12_000, RADIUS)
+
+
+def test_of_armies_that_stand_far_apart_whoever_acts_is_in_focus() -> None:
+    battle = battle_of("kill_the_king", 2, Phase.ATTACK)
+    put(battle, 0, 6, 3, 1_000, 1_000)
+    put(battle, 1, 6, 3, 19_000, 19_000)
+    focus = focus_of(battle)
+    assert focus.holds(1_000, 1_000, RADIUS)
+    assert not focus.holds(19_000, 19_000)
 
 
 def test_a_small_table_is_shown_whole() -> None:
     battle = battle_of("kill_the_king", 2, Phase.ATTACK)
-    battle.scenario.width, battle.scenario.height = 7_000, 6_000
+    battle.scenario.width, battle.scenario.height = 5_000, 4_000
     put(battle, 0, 6, 3, 3_000, 3_000)
-    assert window_of(battle) == Window(0, 0, 7_000, 6_000)
+    assert focus_of(battle) == Window(0, 0, 5_000, 4_000).around(RIM)
 
 
 def test_without_an_edge_the_part_in_use_is_shown_wherever_it_is() -> None:
-    window = window_of(pictured.edgeless())
-    assert window.left < -2_400
-    assert only(drawn("edgeless"), edge=True).get("data-edge") == "0000"
+    assert focus_of(pictured.edgeless()).left < -2_400
 
 
 def test_without_an_edge_the_next_base_finds_room_all_around() -> None:
     battle = battle_of("capture_the_flag", 2, Phase.BASES, cycle=0)
     battle.scenario.edge = False
     lay_base(battle, 1, 0, -4_000, 300)
-    window = window_of(battle)
+    focus = focus_of(battle)
     for x, y in ((8_000, 0), (-8_000, 0), (0, 8_000), (0, -8_000)):
-        assert window.holds(x - 4_000, y + 300, BASE)
+        assert focus.holds(x - 4_000, y + 300, BASE)
 
 
 def test_the_whole_table_is_shown_while_any_spot_may_be_chosen() -> None:
     assert shown(drawn("leaders")) == Window(0, 0, 20_000, 20_000)
-    assert only(drawn("leaders"), edge=True).get("data-edge") == "1111"
+    assert focus_of(SIGHTS["leaders"].battle) == Window(0, 0, 20_000, 20_000).around(RIM)
 
 
 @pytest.mark.parametrize("name", SIGHTS)
-def test_thinking_about_a_choice_does_not_move_the_table(name: str) -> None:
+def test_thinking_about_a_choice_moves_nothing(name: str) -> None:
     sight = SIGHTS[name]
-    with_it, without = (root(sight.battle, choice) for choice in (sight.considered, None))
-    assert shown(with_it) == shown(without)
-    assert with_it.get("viewBox") == without.get("viewBox")
+    with_it, without = (board(sight.battle, 0, NAMES, choice) for choice in (sight.considered, None))
+    assert (with_it.frame, with_it.focus) == (without.frame, without.focus)
+    assert with_it.parts["ground"] == without.parts["ground"]
 
 
 @pytest.mark.parametrize("name", SIGHTS)
 def test_clicks_map_to_where_dice_are_drawn(name: str) -> None:
     node = drawn(name)
     for found in having(node, die=True, place="table"):
-        x, y, r = circles(found)[0]
-        assert (x, y) == pytest.approx(spot(node, int(found.get("data-x", 0)), int(found.get("data-y", 0))), abs=0.05)
-        assert r == pytest.approx(RADIUS * scale_of(node), abs=0.05)
-
-
-def test_the_map_frames_the_shown_part() -> None:
-    node = drawn("kings")
-    frame = next(found for found in node.iter() if found.get("class") == "df-looking")
-    window = shown(node)
-    assert float(frame.get("width", 0)) / float(frame.get("height", 1)) == pytest.approx(window.width / window.height, rel=0.01)
-
-
-def test_the_scale_is_as_long_as_a_range_unit_of_the_table() -> None:
-    node = drawn("kings")
-    assert float(only(node, scale=True).get("data-scale", 0)) == pytest.approx(UNIT * scale_of(node), abs=0.01)
-    assert "1 range unit" in words(node)
+        discs = [circle for circle in circles(found) if circle[2] == pytest.approx(RADIUS * scale_of(node), abs=0.05)]
+        at = spot(node, int(found.get("data-x", 0)), int(found.get("data-y", 0)))
+        assert any((x, y) == pytest.approx(at, abs=0.05) for x, y, _ in discs)
 
 
 # --- Players ---------------------------------------------------------------------------------------------------------
 
 
-def test_trays_hold_the_dice_off_the_table_with_their_totals() -> None:
-    node = drawn("deploying")
-    reserve = only(only(node, player="1"), tray="reserve")
-    assert words(reserve)[0] == "Reserve: 7 dice, 40 sides, value 27"
-    assert len(having(reserve, die=True)) == 7
-    assert [found.get("data-tray") for found in having(only(drawn("flags"), player="2"), tray=True)] == ["waiting", "lost"]
-    assert words(only(only(drawn("snipes"), player="1"), tray="home"))[0] == "Across: 2 dice, 14 sides, value 8"
-    assert words(only(only(drawn("snipes"), player="2"), tray="lost"))[0] == "Lost: 1 die, 6 sides"
+def test_trays_hold_the_dice_off_the_table() -> None:
+    sight = SIGHTS["deploying"].battle
+    assert len(trays_of(panels(sight, 0, NAMES), 0)["Reserve"]) == 7
+    assert sum(trays_of(panels(sight, 0, NAMES), 0)["Reserve"]) == 40
+    assert list(trays_of(panels(SIGHTS["flags"].battle, 0, NAMES), 1)) == ["Coming back", "Lost"]
+    assert sum(trays_of(panels(SIGHTS["snipes"].battle, 0, NAMES), 0)["Across"]) == 14
+    assert trays_of(panels(SIGHTS["snipes"].battle, 0, NAMES), 1)["Lost"] == [6]
 
 
-def test_panels_tell_strength_points_crossings_and_whose_turn_it_is() -> None:
-    node = drawn("snipes")
-    assert {"Ann", "moves", "2 across", "6 dice on the table \u00b7 46 sides \u00b7 value 29"} <= set(side(node, 0))
-    assert {"Bartholomew", "waits", "0 across"} <= set(side(node, 1))
-    assert [found.get("data-player") for found in having(node, acts=True)] == ["1"]
-    assert "1 of 3 points left" in titles(only(node, player="2"))
+def test_panels_tell_strength_points_and_crossings() -> None:
+    battle = SIGHTS["snipes"].battle
+    told = side(battle, 0)
+    assert (told["On the table"], told["Across"]) == ("6 dice, 46 sides, value 29", "2")
+    assert (side(battle, 1)["Across"], side(battle, 1)["Points"]) == ("0", "1 of 3")
 
 
 def test_who_is_out_is_told_so() -> None:
     battle = pictured.crowd()
     battle.players[2].out = True
-    assert "out of the battle" in side(root(battle), 2)
+    assert [panel.out for panel in panels(battle, 0, NAMES).panels] == [False, False, True, *[False] * (battle.seats - 3)]
 
 
-def test_panels_do_not_cover_each_other_or_the_end_of_the_picture() -> None:
-    for name in ("crowd", "deploying"):
-        node = drawn(name)
-        wide, high = (float(part) for part in node.get("viewBox", "").split()[2:])
-        boxes = []
-        for found in having(node, player=True):
-            card = [part for part in found if part.tag == f"{XML}rect"][2]
-            x, y, w, h = (float(card.get(key, 0)) for key in ("x", "y", "width", "height"))
-            assert x >= 0
-            assert x + w <= wide
-            assert y + h <= high
-            boxes.append((x, y, x + w, y + h))
-        for one in boxes:
-            for two in boxes:
-                assert one is two or one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1]
+def test_the_scene_names_scenario_battle_cycle_and_phase() -> None:
+    told = [panels(SIGHTS[name].battle, 0, NAMES).scene for name in ("snipes", "deploying")]
+    assert told == [
+        "Snipe Hunt! \u00b7 battle 1 of 2 \u00b7 cycle 4 of 20 \u00b7 Movement Phase",
+        "Kill the King! \u00b7 deployment",
+    ]
+
+
+@pytest.mark.parametrize("name", SIGHTS)
+def test_the_goal_is_one_line(name: str) -> None:
+    goal = panels(SIGHTS[name].battle, 0, NAMES).goal
+    assert goal.endswith(".")
+    assert len(goal) < 120
 
 
 # --- Colours ---------------------------------------------------------------------------------------------------------

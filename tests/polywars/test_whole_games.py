@@ -223,7 +223,7 @@ def test_the_story_of_the_monster_is_told_in_order() -> None:
     told = [event for answer in refereed(options, script) for event in answer.get("events", ())]
     story = [event["words"].split(" (rule")[0] for event in told if event["kind"] in ("monster", "raged", "destroyed", "won")]
     assert story == [
-        "Seat 1 takes d4 #2 and places it at (2000, 10000).",
+        "Seat 1 takes d4 #2 and places it at (2.0, 10.0).",
         "d4 #2 of Seat 1 rages, and has 4.",
         "d4 #2 of Seat 1 is destroyed by #1.",
         "d8 #1 of Seat 1 rages, and has 8.",

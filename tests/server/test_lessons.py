@@ -31,7 +31,7 @@ def test_what_was_told_to_others_is_not_told_to_the_learner(game: Game) -> None:
     match = lesson.at(len(lesson.steps))
     happened = [one for step in (None, *match.steps) for one in event_texts(match, step)]
     shown = snapshot_of(lesson, len(lesson.steps))["events"]
-    assert [event["words"] for event in shown] == [told["words"] for who, told in happened if may_see(who, LEARNER)]
+    assert [event["words"] for event in shown] == [event.text.words for event in happened if may_see(event.seen, LEARNER)]
     assert [event["n"] for event in shown] == list(range(len(shown)))
 
 

@@ -59,7 +59,7 @@ def test_every_game_can_be_laid_and_its_snapshot_is_whole(house: House, game: st
     assert [mine["seat"] for mine in told["mine"]] == [1]
     assert [event["n"] for event in told["events"]] == list(range(len(told["events"])))
     for choice in told["choices"]:
-        assert set(choice) == {"say", "label", "pieces", "spot"}
+        assert set(choice) == {"say", "label", "pieces", "spot", "way", "ends"}
 
 
 def test_an_invitation_is_used_up(house: House) -> None:

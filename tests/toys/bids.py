@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -12,11 +12,13 @@ from dicefield.engine.events import Log, reveal, tell, whisper
 from dicefield.engine.game import Facts, Game, Options, Rules
 from dicefield.engine.record import NOBODY, array, f64, i8, i64, many, option, record
 from dicefield.engine.rule import rule
+from dicefield.engine.stage import Board, Box, Panels, Stage
 from dicefield.engine.text import EventForm, Grammar, RefusalForm, Rulebook, Text, form
 from dicefield.engine.waiting import OK, OWN, Action, Wait, Waiting, ask, clear_throw, is_over, wait_is_valid
 
 MOST_SEATS = 3
 MOST_BID = 3
+FRAME = Box(0, 0, 200, 80)
 
 
 class Dice(IntEnum):
@@ -214,6 +216,15 @@ def bid_shown(table: Bidding, seat: int) -> str:
     return str(table.bids[seat] - 1) if table.bids[seat] else "-"
 
 
+def stage_of(picture: Callable[[Bidding, int | None, Sequence[str]], str]) -> Stage:
+    """A board of one part, and panels that tell nothing."""
+
+    def drawn(table: Bidding, seat: int | None, names: Sequence[str], considered: object = None, *, prefix: str = "") -> Board:
+        return Board("Bids", "", FRAME, FRAME, {"bids": picture(table, seat, names)}, die=20, letters=16)
+
+    return Stage(drawn, lambda table, seat, names: Panels("The highest sum wins.", "Bidding"))
+
+
 def picture(table: Bidding, seat: int | None, names: Sequence[str]) -> str:
     lines = [f'<text y="{20 * row + 20}">{escape(line)}</text>' for row, line in enumerate(board(table, -1, names).split("\n"))]
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">{"".join(lines)}</svg>'
@@ -260,7 +271,7 @@ BIDS = Game(
     rules=RULES,
     most_actions=MOST_BID + 1,
     text=TEXT,
-    picture=picture,
+    stage=stage_of(picture),
     bots={"random": "bids anything", "bold": "bids the highest, or one less"},
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,

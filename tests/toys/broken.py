@@ -14,7 +14,8 @@ from dicefield.engine.outcomes import Outcomes
 from dicefield.engine.pointing import Drag, Entry, Pointing, Rolled, Sheet, Touch
 from dicefield.engine.record import array, f64, i64
 from dicefield.engine.rule import rule
-from dicefield.engine.text import Grammar, RefusalForm, form
+from dicefield.engine.stage import Beat, BeatKind, Stage
+from dicefield.engine.text import EventText, Grammar, RefusalForm, form
 from dicefield.engine.waiting import OK, Wait, ask, clear_throw, is_over
 from dicefield.games.army_men import ARMY_MEN
 from tests.toys.bids import (
@@ -36,12 +37,14 @@ from tests.toys.bids import (
     land,
     legal,
     sides,
+    stage_of,
     start,
     total,
     validate,
 )
 from tests.toys.leaks import (
     STASH,
+    beats_of_stash,
     check_unless_taken,
     choose_aloud,
     choose_and_gossip,
@@ -287,6 +290,10 @@ def silent(*given: Any) -> str:
     return ""
 
 
+def tiny(table: Bidding, seat: int | None, names: Sequence[str]) -> str:
+    return '<text font-size="5">bids</text>'
+
+
 def unfinished(table: Bidding, seat: int | None, names: Sequence[str]) -> str:
     return "<svg><text>"
 
@@ -325,12 +332,18 @@ LEAKS = (
         },
         rules={"legal": legal_unless_taken},
     ),
-    broken("leak_in_picture", {UNSEEN: "the picture of"}, rules={"choose": choose_and_stash}, picture=picture_of_stash),
+    broken("leak_in_picture", {UNSEEN: "the picture of"}, rules={"choose": choose_and_stash}, stage=stage_of(picture_of_stash)),
     broken(
         "leak_in_view",
         {"check_equal_views_look_equal": "the picture of"},
         rules={"observe": observe_and_stash},
-        picture=picture_of_stash,
+        stage=stage_of(picture_of_stash),
+    ),
+    broken(
+        "leak_in_beats",
+        {UNSEEN: "the beats of "},
+        rules={"choose": choose_and_stash},
+        stage=replace(BIDS.stage, beats=beats_of_stash),
     ),
     broken("leak_by_gossip", {"check_equal_views_look_equal": "the events of seat"}, rules={"choose": choose_and_gossip}),
     broken("leak_in_prompt", {UNSEEN: "the prompt"}, rules={"choose": choose_and_stash}, text={"prompt": prompt_of_stash}),
@@ -406,7 +419,8 @@ WORDS = (
     broken("bad_reason", {"check_reasons": "cites rule 9.9"}, text={"refusals": BAD_RULE}),
     broken("no_prompt", {"check_positions_have_words": "is not told what"}, text={"prompt": silent}),
     broken("no_board", {"check_positions_have_words": "is empty"}, text={"board": silent}),
-    broken("no_picture", {"check_pictures": "is not well-formed"}, picture=unfinished),
+    broken("no_picture", {"check_pictures": "is not well-formed"}, stage=stage_of(unfinished)),
+    broken("tiny_words", {"check_boards": "smaller than the 16"}, stage=stage_of(tiny)),
 )
 
 TOUCHES = "check_touches"
@@ -417,6 +431,39 @@ BY_HAND = (
     broken("drags_nothing", {TOUCHES: "may drag 'die-7'"}, pointing=Pointing(drags=drags_nothing)),
     broken("asks_too_much", {TOUCHES: "says 'bid all', which cannot be read"}, pointing=Pointing(sheets=asks_too_much)),
     broken("lands_on_edge", {TOUCHES: "face=7"}, pointing=Pointing(rolls=lambda told: [Rolled("d6", 7)])),
+)
+
+BEATS = "check_beats"
+
+
+def shows(*beats: Beat) -> Stage:
+    """The stage of Bids on which every event is seen so."""
+    return replace(BIDS.stage, beats=lambda told, before, after: beats)
+
+
+def picture_of_dice(table: Bidding, seat: int | None, names: Sequence[str]) -> str:
+    return '<g data-piece="die"/><g data-piece="die"/>'
+
+
+def writes(told: EventText, before: Bidding, after: Bidding) -> list[Beat]:
+    after.most = 1 if after.most != 1 else 2
+    return []
+
+
+FALLS = Beat(BeatKind.FALL, "die")
+
+HAPPENING = (
+    broken("falls_nowhere", {BEATS: "'die-7' is neither on the board"}, stage=shows(Beat(BeatKind.FALL, "die-7"))),
+    broken("aims_nowhere", {BEATS: "a line needs two ends"}, stage=shows(Beat(BeatKind.LINE))),
+    broken("talks_too_long", {BEATS: "its words are too long"}, stage=shows(Beat(BeatKind.BANNER, words="bid " * 21))),
+    broken("says_nothing", {BEATS: "it says nothing"}, stage=shows(Beat(BeatKind.BANNER))),
+    broken(
+        "one_of_two_falls",
+        {BEATS: "several pieces are called 'die'"},
+        stage=replace(stage_of(picture_of_dice), beats=shows(FALLS).beats),
+    ),
+    broken("beats_write", {BEATS: "the beats changed what"}, stage=replace(BIDS.stage, beats=writes)),
+    broken("lands_nowhere", {BEATS: "lands at a piece"}, pointing=Pointing(rolls=lambda told: [Rolled("d6", 1, 1, "die-7")])),
 )
 
 
@@ -438,5 +485,5 @@ INSIGHT = (
     broken("sure_of_everybody", {"check_estimates": "add up to"}, rules={"estimate": sure_of_everybody}),
 )
 
-BROKEN = {entry.game.name: entry for entry in (*LEAKS, *COURSE, *CHOICES, *MEMORY, *FACTS, *WORDS, *BY_HAND, *INSIGHT)}
+BROKEN = {entry.game.name: entry for entry in (*LEAKS, *COURSE, *CHOICES, *MEMORY, *FACTS, *WORDS, *BY_HAND, *HAPPENING, *INSIGHT)}
 UNTOLD = BROKEN["bids_untold"].game

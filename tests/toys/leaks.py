@@ -8,6 +8,8 @@ from typing import Any
 from dicefield.engine.events import Log, tell
 from dicefield.engine.record import array
 from dicefield.engine.rule import rule
+from dicefield.engine.stage import Beat, BeatKind
+from dicefield.engine.text import EventText
 from tests.toys.bids import (
     Bid,
     Bidding,
@@ -74,6 +76,10 @@ def observe_and_stash(table: Bidding, seat: int) -> None:
 
 def picture_of_stash(table: Bidding, seat: int | None, names: Sequence[str]) -> str:
     return picture(table, seat, [str(STASH), *names[1:]])
+
+
+def beats_of_stash(told: EventText, before: Bidding, after: Bidding) -> list[Beat]:
+    return [Beat(BeatKind.BANNER, words=f"{STASH} is bid")]
 
 
 def prompt_of_stash(table: Bidding, seat: int) -> str:

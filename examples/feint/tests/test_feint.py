@@ -13,6 +13,7 @@ from dicefield.play.dice import Entered
 from dicefield.play.match import Match
 from dicefield.testing import conform
 from feint import FEINT
+from feint.picture import QUIET, WAYS
 from feint.rules import beats
 
 HIGH = [4, 6, 8, 10, 12]
@@ -181,3 +182,39 @@ def test_equal_points_are_a_draw() -> None:
     rounds(match, *(f"{die} {die} slip slip" for die in ("d4", "d6", "d8", "d10", "d12")))
     assert match.scores == [0.5, 0.5]
     assert match.result == "A draw, 0 all."
+
+
+# --- What is seen of it
+
+
+def shown(match: Match, seat: int, choice: str) -> list[tuple[str, str, str]]:
+    """The beats of a choice, as a spectator sees them."""
+    before = match.view(0).state
+    events = match.position.accept_choice(seat, choice)
+    told = match.position.tell(events, 0)
+    found = [beat for event in told for beat in FEINT.stage.beats(event, before, match.view(0).state)]
+    return [(beat.kind, beat.piece, beat.words) for beat in found]
+
+
+def test_no_event_is_forgotten() -> None:
+    assert sorted([*WAYS, *QUIET]) == sorted(form.kind for form in FEINT.text.events.values())
+
+
+def test_what_is_sealed_is_opened_together() -> None:
+    match = rolled(HIGH, LOW)
+    assert shown(match, 1, "d6") == []
+    assert shown(match, 2, "d8") == [("reveal", "die-1-d6", "d6"), ("reveal", "die-2-d8", "d8")]
+    assert shown(match, 1, "hold") == []
+    assert shown(match, 2, "press") == [
+        ("reveal", "die-1-d6", "holds"),
+        ("reveal", "die-2-d8", "presses"),
+        ("reveal", "die-1-d6", "6"),
+        ("reveal", "die-2-d8", "1"),
+        ("banner", "", "Ann wins the round and scores 4"),
+    ]
+
+
+def test_dice_land_behind_the_screen_of_their_owner() -> None:
+    match = rolled(HIGH, LOW)
+    dice = [die for told in match.events(1) for die in FEINT.pointing.rolls(told)]
+    assert [(die.face, die.piece) for die in dice] == [(sides, f"die-1-d{sides}") for sides in HIGH]

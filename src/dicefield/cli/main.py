@@ -99,12 +99,12 @@ def play(
 
     Examples: 'dicefield play army_men', 'dicefield play army_men --seats human,human --dice entered -o war=campaign'.
     """
-    from dicefield.cli import table
+    from dicefield.cli import table, welcome
 
     if load:
         table.resume(console, load)
     elif game is None:
-        table.menu(console)
+        welcome.ask_all(console)
     else:
         wish = table.Wish(GAMES.find(game), split(seats), split(names), read_pairs(option), dice, seed, save)
         table.begin(console, wish)

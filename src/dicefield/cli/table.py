@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,18 +16,23 @@ from rich.markdown import Markdown
 from rich.panel import Panel
 from rich.text import Text
 
-from dicefield.bots import PERFECT, Bot, bots_of, check_bot, usual_bot
+from dicefield.bots import Bot, check_bot, usual_bot
+from dicefield.cli.choices import Menu, piece_named
 from dicefield.cli.guard import BAD
 from dicefield.cli.insight import show_advice
+from dicefield.cli.map import Spots
+from dicefield.cli.map_view import LEAST_ROWS, MapView, has_room
 from dicefield.engine.errors import Illegal, Malformed, Refused
 from dicefield.engine.game import Game
+from dicefield.engine.stage import AreaKind, Chart
 from dicefield.engine.text import EventText
+from dicefield.engine.waiting import Action
 from dicefield.games import GAMES
 from dicefield.play.dice import Entered, fresh_source
 from dicefield.play.folder import data_folder
 from dicefield.play.match import HUMAN, Match, Player
+from dicefield.play.position import View
 from dicefield.play.replay import keep_secret, load, save, secret_beside, secret_path
-from dicefield.solve import shelf_of
 
 if TYPE_CHECKING:
     from dicefield.coach import Advice
@@ -36,13 +41,10 @@ HELP = (
     "Type the number of a choice or its words. c asks the coach, u takes back, r shows the rules, r 2.5 one rule, "
     "q stops; the game is saved."
 )
-DICE = (
-    ("seeded", "the program rolls"),
-    ("fair", "the program rolls, and you can prove afterwards that it did not cheat"),
-    ("entered", "you roll real dice and type what they show"),
+MAP_HELP = (
+    "A number or a name opens what one piece can do, Enter goes back. look 3 or look with the words of a choice shows reach and "
+    "sight on the map, all lists every choice, b tells the table in words. Numbers with a point are {unit}: 5.0 7.1."
 )
-
-
 LISTED = 36
 """How many choices are listed unasked."""
 
@@ -102,38 +104,6 @@ def resume(console: Console, path: Path) -> None:
     TerminalTable(console, load(path, GAMES, secret_beside(path)), path).play()
 
 
-def menu(console: Console) -> None:
-    """A few questions, each with a sensible answer to just press Enter on."""
-    console.print(Panel(Text("Dicefield: battle games fought by polyhedral dice"), expand=False))
-    try:
-        game = GAMES.games[choose(console, "Which game?", [(game.title, game.blurb) for game in GAMES.games])]
-        rivals = [*rivals_of(game), (HUMAN, "somebody beside you, at the same keyboard")]
-        rival, _ = rivals[choose(console, "Against whom?", rivals)]
-        dice, _ = DICE[choose(console, "Which dice?", DICE)]
-    except EOFError:
-        console.print("\nNobody is here to answer. Say 'dicefield play --help' to see how to start without questions.")
-        return
-    seats = game.read_options().seats
-    begin(console, Wish(game, [HUMAN] + [rival] * (seats - 1), dice=dice))
-
-
-def rivals_of(game: Game) -> list[tuple[str, str]]:
-    """Who can be played against at once: the usual bot first; the perfect one only where it was worked out."""
-    able = {name: words for name, words in bots_of(game).items() if name != PERFECT or shelf_of(game).finished}
-    return [(usual_bot(game), able.pop(usual_bot(game))), *able.items()]
-
-
-def choose(console: Console, question: str, answers: Sequence[tuple[str, str]]) -> int:
-    """One of some answers, each with what it means, as an index; Enter means the first."""
-    for number, (name, meaning) in enumerate(answers, 1):
-        console.print(Text.assemble(f"  {number}  ", (name, "bold"), f": {meaning}"))
-    while True:
-        answer = console.input(f"{question} \\[1] ").strip() or "1"
-        if answer.isdecimal() and 1 <= int(answer) <= len(answers):
-            return int(answer) - 1
-        console.print(f"Please type a number from 1 to {len(answers)}.")
-
-
 class TerminalTable:
     """One match at one terminal."""
 
@@ -145,11 +115,13 @@ class TerminalTable:
         self.bots = {seat: Bot(match.game, player.kind) for seat, player in enumerate(match.players, 1) if player.kind != HUMAN}
         self.shown = 0
         self.looking = 0
+        self.menu: Menu | None = None
+        """What is listed beside a map."""
 
     def play(self) -> None:
         match = self.match
         self.say(f"{match.game.title}, ruleset {match.ruleset}. {self.dice_words()}", "dim")
-        self.say(HELP, "dim")
+        self.say(self.help_words(), "dim")
         try:
             self.tell_news()
             while not match.over:
@@ -161,6 +133,10 @@ class TerminalTable:
         except KeyboardInterrupt:
             self.point_to("\nStopped; nothing is lost. Go on with: dicefield play --load")
             raise typer.Exit(BAD) from None
+
+    def help_words(self) -> str:
+        chart = self.chart(self.match.view(self.viewer()))
+        return HELP if chart is None else f"{HELP} {MAP_HELP.format(unit=chart.unit_name)}"
 
     def dice_words(self) -> str:
         header = self.match.dice.header()
@@ -194,9 +170,41 @@ class TerminalTable:
         self.shown = len(news)
 
     def board(self) -> None:
+        """The map if there is one, else the table in words."""
+        view = self.match.view(self.viewer())
+        if self.chart(view) is None:
+            self.tell_board()
+        else:
+            self.show_map(view, None, 6)
+
+    def tell_board(self) -> None:
         view = self.match.view(self.viewer())
         words = self.match.game.text.board(view.state, view.seat - 1, view.names)
         self.console.print(Panel(Text(words), title=self.match.game.title, expand=False))
+
+    # --- The map
+
+    def chart(self, view: View) -> Chart | None:
+        """The table as facts, where it has no grid and there is room for a map."""
+        return view.chart() if has_room(self.console) else None
+
+    def show_map(self, view: View, considered: Action | str | None, below: int, spots: Spots | None = None) -> None:
+        """The map with what is considered, or with places to choose from, above so many lines."""
+        chart = view.chart(considered)
+        if chart is not None:
+            rows = max(LEAST_ROWS, self.console.height - below)
+            self.console.print(MapView(view, chart, rows, spots or {}))
+
+    def look(self, view: View, words: str) -> None:
+        """Reach and sight of a choice that is told in words, or of a piece by its name."""
+        chart = self.chart(view)
+        if chart is None:
+            raise Illegal.of("no_map", "There is no map to look at here.")
+        menu = self.menu or Menu.of(view, chart)
+        key = piece_named(words, chart)
+        if key and not seen_of(view.chart(key)):
+            raise Illegal.of("nothing_to_see", f"There is nothing to be seen of {chart.called[key]} just now.")
+        self.show_map(view, key or (self.match.game.text.hear(menu.heard(words)) if words else None), 3)
 
     # --- Asking
 
@@ -205,22 +213,52 @@ class TerminalTable:
             self.match.choose(seat, self.bots[seat].choose(self.match.view(seat)))
             return
         self.curtain(seat)
-        self.board()
         view = self.match.view(seat)
+        chart = self.chart(view)
+        if chart is not None:
+            self.ask_on_map(seat, view, Menu.of(view, chart))
+            return
+        self.board()
         choices = view.legal
         self.say(f"{self.match.players[seat - 1].name}: {view.waits.words}", "bold")
         self.list_choices(choices, LISTED)
         self.until_taken(seat, lambda words: self.match.choose(seat, pick_words(words, choices)))
 
+    def ask_on_map(self, seat: int, view: View, menu: Menu) -> None:
+        """The map, the question and the choices on one screen, until one is made."""
+        self.menu = menu
+        self.show_menu(seat, view)
+
+        def take(words: str) -> object:
+            """What came of a choice; nothing while somebody leafs through the groups."""
+            found = menu.pick(words)
+            if isinstance(found, str):
+                return self.match.choose(seat, found)
+            menu.opened = found
+            self.show_menu(seat, view)
+            return None
+
+        self.until_taken(seat, take)
+        self.menu = None
+
+    def show_menu(self, seat: int, view: View) -> None:
+        assert self.menu is not None
+        opened = self.menu.opened
+        asked = Text(f"{self.match.players[seat - 1].name}: {opened.words if opened else view.waits.words}", style="bold")
+        for most in (LISTED, LISTED // 2, LISTED // 4):
+            listed = [asked, *shorten(self.menu.lines(), most)]
+            below = sum(len(self.console.render_lines(part, pad=False)) for part in listed)
+            if below + LEAST_ROWS < self.console.height:
+                break
+        spots = opened.spots if opened else {}
+        self.show_map(view, opened.key if opened and not spots else None, below + 1, spots)
+        for part in listed:
+            self.console.print(part)
+
     def list_choices(self, choices: list[str], most: int) -> None:
-        """Numbered; of very many the first and the last, for a list longer than the screen helps nobody."""
         numbered = [Text(f"{number:>3}  {choice}") for number, choice in enumerate(choices, 1)]
-        left_out = len(numbered) - most
-        if left_out > 0:
-            numbered[most - 1 : -1] = [Text("   ...")]
-        self.console.print(Columns(numbered, padding=(0, 3)))
-        if left_out > 0:
-            self.say(f"{left_out} more are left out; all lists them. What is not listed may be allowed, too.", "dim")
+        for part in shorten(numbered, most):
+            self.console.print(part)
 
     def curtain(self, seat: int) -> None:
         """Between people at one screen, where there is something to hide."""
@@ -256,7 +294,7 @@ class TerminalTable:
                 if self.aside(words, seat) or take(words) is not None:
                     return
             except Refused as refused:
-                self.say(refused.refusal.words, "red")
+                self.say(refused.refusal.words, "bold" if refused.code == "help" else "red")
 
     def aside(self, words: str, seat: int) -> bool:
         """What is not a choice: help, rules, undo, leaving. True if the position has changed."""
@@ -269,14 +307,19 @@ class TerminalTable:
                 self.say("Taken back.")
                 return True
             case ["all"]:
-                choices = self.match.view(seat).legal
-                self.list_choices(choices, len(choices))
+                self.list_all(seat)
                 raise Illegal.of("help", self.match.waits.words)
             case ["c" | "coach" | "hint"]:
                 show_advice(self.console, self.advice(seat))
                 raise Illegal.of("help", self.match.waits.words)
+            case ["look", *_]:
+                self.look(self.match.view(seat), words.partition(" ")[2])
+                raise Illegal.of("help", self.match.waits.words)
+            case ["b" | "board"]:
+                self.tell_board()
+                raise Illegal.of("help", self.match.waits.words)
             case ["?" | "h" | "help"]:
-                raise Illegal.of("help", HELP)
+                raise Illegal.of("help", self.help_words())
             case ["r" | "rules"]:
                 self.console.print(Markdown((self.match.game.folder / "RULES.md").read_text(encoding="utf-8")))
                 raise Illegal.of("help", self.match.waits.words)
@@ -285,12 +328,34 @@ class TerminalTable:
                 raise Illegal.of("help", f"{number} {rule.words}" if rule else f"There is no rule {number}.")
         return False
 
+    def list_all(self, seat: int) -> None:
+        """Every choice under a number of its own."""
+        if self.menu:
+            self.menu.list_all()
+        listed = [choice.words for choice in self.menu.choices] if self.menu else self.match.view(seat).legal
+        self.list_choices(listed, len(listed))
+
     def advice(self, seat: int) -> Advice:
         """Of the solution, or of a search that looks for a second; it may have to be compiled first."""
         from dicefield.coach import advise
 
         with self.console.status("The coach is looking..."):
             return advise(self.match.view(seat))
+
+
+def seen_of(chart: Chart | None) -> bool:
+    """Whether something has a reach on the map."""
+    return chart is not None and any(area.kind == AreaKind.REACH for area in chart.areas)
+
+
+def shorten(numbered: list[Text], most: int) -> list[Columns | Text]:
+    """Of very many choices the first and the last, for a list longer than the screen helps nobody."""
+    left_out = len(numbered) - most
+    if left_out <= 0:
+        return [Columns(numbered, padding=(0, 3))]
+    shown = [*numbered[: most - 1], Text("   ..."), numbered[-1]]
+    note = Text(f"{left_out} more are left out; all lists them. What is not listed may be allowed, too.", style="dim")
+    return [Columns(shown, padding=(0, 3)), note]
 
 
 def cite_rule(told: EventText) -> Text:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from dicefield.engine.outcomes import Outcomes
 from dicefield.engine.pointing import Pointing
 from dicefield.engine.record import Field, Record, array, f64, i8, option, record
 from dicefield.engine.rule import rule
+from dicefield.engine.stage import Stage
 from dicefield.engine.text import Text
 from dicefield.engine.waiting import Action, Wait, Waiting
 
@@ -80,16 +80,6 @@ def estimate(state: Waiting, out: array[f64]) -> bool:
     return False
 
 
-def drawn_by(module: str) -> Callable[..., str]:
-    """The `picture` of a module that is imported when somebody looks: most commands never do."""
-
-    def picture(*seen: Any, **more: Any) -> str:
-        drawn: str = import_module(module).picture(*seen, **more)
-        return drawn
-
-    return picture
-
-
 @dataclass(frozen=True)
 class Rules:
     """The functions of a game, in one of its two speeds. Seats count from 0 here."""
@@ -140,8 +130,8 @@ class Game:
     most_actions: int
     """How much room `legal` needs."""
     text: Text
-    picture: Callable[..., str]
-    """picture(state, seat, names) -> SVG, drawn from an observation."""
+    stage: Stage
+    """How it is seen: a board and panels, made from an observation."""
     bots: Mapping[str, str]
     """The bots in the order of their numbers, each with what it does in a sentence: `random` first, the usual one last."""
     facts: Facts
@@ -153,7 +143,9 @@ class Game:
     content: Mapping[str, type[Content]] = field(default_factory=dict)
     """What designers write for it as files, by the word for one piece."""
     considers: bool = False
-    """Whether `picture` takes a fourth argument, an action that somebody thinks about, and shows what would come of it."""
+    """Whether its board shows what would come of an action that somebody thinks about."""
+    at_table: Mapping[str, Any] = field(default_factory=dict)
+    """Options that people find set at the web table, where those differ from the defaults of the rules."""
     minutes: int = 15
     """About how long a game takes people."""
     difficulty: str = "easy"

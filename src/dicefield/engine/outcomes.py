@@ -16,6 +16,8 @@ class Outcomes:
 
     A key such as `own destroyed` is for events of the seat that chooses, and goes before the plain kind.
     """
+    failures: tuple[str, ...] = ()
+    """Which of these outcomes are no success; the chance of all others together is the number beside a target."""
     throws: Callable[[Any], bool] = lambda state: True
     """Whether the throw that a state waits for still comes of the choice whose odds are told; that of the next turn does not."""
     then: str = ""

@@ -23,6 +23,10 @@ class Touch:
     pieces: tuple[str, ...] = ()
     spot: tuple[int, int] | None = None
     """Where on the table, in the coordinates of the picture's `data-table` group."""
+    way: str = ""
+    """What is done with the pieces, in a word or two for a small button: Strike, Step."""
+    ends: bool = False
+    """Whether it ends a phase or a turn: such a choice has a button of its own."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,20 @@ class Drag:
     """The facing it has now, in the unit of the action's text."""
     unit: int = 1
     """How many units of the table make one in the text of the action: 1000 where that counts inches, and the table thousandths."""
+    reach: str = ""
+    """Where it may go, as the path of one shape in units of the table; empty where that is everywhere."""
+    commits: bool = False
+    """Whether letting go inside the reach does it at once: only where no dice fall, so that it can be taken back."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Several choices that one press makes one after the other; each is judged like any other."""
+
+    label: str
+    says: tuple[str, ...]
+    pieces: tuple[str, ...] = ()
+    way: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,6 +72,13 @@ class Entry:
     several: bool = False
     value: str = ""
     """What it is before anybody touches it."""
+    pieces: tuple[str, ...] = ()
+    """What is touched to fill it in: with `several`, a piece a word; else one piece, and each touch takes the next word."""
+    costs: tuple[int, ...] = ()
+    """What each word takes of the budget; 1 where nothing is said."""
+    budget: int | None = None
+    """How much there is to spend, and of what, so that people see what is left."""
+    counted: str = "points"
 
 
 @dataclass(frozen=True)
@@ -66,6 +91,8 @@ class Sheet:
     help: str = ""
     prepare: str = ""
     """What it is called when people fill it in at home, before they sit down: a force."""
+    piece: str = ""
+    """The piece that is touched first, where the entries are filled in for just that one: who mends."""
 
 
 THROWN = ""
@@ -79,6 +106,8 @@ class Rolled:
     die: str
     face: int
     seat: int | None = None
+    piece: str = ""
+    """The piece where it lands; a tray where there is none."""
 
 
 def untouched(state: Any, seat: int, action: Any) -> Touch:
@@ -92,5 +121,13 @@ class Pointing:
     touch: Callable[[Any, int, Any], Touch] = untouched
     drags: Callable[[Any, int], Sequence[Drag]] = lambda state, seat: ()
     sheets: Callable[[Any, int], Sequence[Sheet]] = lambda state, seat: ()
+    plans: Callable[[Any, int], Sequence[Plan]] = lambda state, seat: ()
+    route: Callable[[Any, int, str, int, int], Sequence[str]] = lambda state, seat, piece, x, y: ()
+    """The choices that bring a piece to a point one after the other; empty where it is one choice or none. Where no way is found,
+    it is the straight one: the rules then say where that fails."""
+    attempt: Callable[[Any, int, Sequence[str]], str] = lambda state, seat, pieces: ""
+    """What somebody has in mind who touches these pieces although no choice is about them; the rules say why it is none."""
     rolls: Callable[[EventText], Sequence[Rolled]] = lambda told: ()
     """The dice that an event shows landing."""
+    prompt: Callable[[Any, int], str] | None = None
+    """What a seat is asked, for people who point; where there is none, it is what those are asked who type."""

@@ -24,6 +24,7 @@ from dicefield.environments.leaves import action_layout
 from dicefield.environments.numbers import count_of, is_listed, numbers_of
 from dicefield.environments.seeds import DICE, seed_words
 from dicefield.environments.sight import sight_of
+from dicefield.play.position import SPECTATOR, View
 
 Mask = npt.NDArray[np.int8]
 Observation = dict[str, npt.NDArray[Any]]
@@ -147,7 +148,7 @@ class EnvironmentTable:
 
     def svg(self) -> str:
         """What a spectator sees, drawn, with its colours written out."""
-        return self.game.picture(self.view(NOBODY), None, self.names, theme="light")
+        return View(self.game, SPECTATOR, self.view(NOBODY), tuple(self.names)).svg(theme="light")
 
 
 def number_actions(game: Game, actions: Iterable[Action]) -> dict[int, Action]:

@@ -50,12 +50,13 @@ def die(
     spot: str | None = None,
     face: int | None = None,
     title: str | None = None,
+    emblem: Markup = NOTHING,
 ) -> Markup:
     """A die in the square of `size` whose upper left corner is x, y.
 
     `value` is None for a die that has not been thrown: it is drawn blank. A `hidden` die is drawn sealed, and nothing of what is
     returned depends on its value. `soldier` puts a toy soldier where a d6 with pips would show one spot. `turn` tilts the body by
-    degrees. `piece`, `target`, `spot` and `face` become data attributes for whoever clicks.
+    degrees, with the `emblem` painted on it. `piece`, `target`, `spot` and `face` become data attributes for whoever clicks.
     """
     value = None if hidden else value
     look = ashen(livery(seat)) if broken else livery(seat)
@@ -73,7 +74,7 @@ def die(
         group(
             shadow(body, selected),
             outline_ring(body, selected) if selected or target is not None else NOTHING,
-            tilt(turn, solid(look, body), drawn, crack(body, look) if broken else NOTHING),
+            tilt(turn, solid(look, body), drawn, emblem, crack(body, look) if broken else NOTHING),
             sparkle() if spark else NOTHING,
             owner(look, sides, size, label),
             transform=f"translate(0 {-LIFT})" if selected else None,

@@ -187,6 +187,8 @@ def document(
     prefix: str = "df",
     accents: Shades | None = None,
     theme: Theme = "auto",
+    view_box: str = "",
+    **attributes: Value,
 ) -> str:
     """A whole picture. Ids begin with `prefix`: pictures that share a page need different ones."""
     if not PREFIX.fullmatch(prefix):
@@ -203,7 +205,8 @@ def document(
         class_="df",
         role="img",
         aria_labelledby=f"{prefix}-title {prefix}-desc",
-        viewBox=f"0 0 {number(width)} {number(height)}",
+        viewBox=view_box or f"0 0 {number(width)} {number(height)}",
         font_family=SANS.replace("'", ""),
         data_theme=None if theme == "auto" else theme,
+        **attributes,
     )

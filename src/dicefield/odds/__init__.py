@@ -9,7 +9,7 @@ calls an outcome it says in its `outcomes`; nothing here knows a rule.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -49,6 +49,8 @@ class Odds:
     """How many equally likely ways the dice of the choice land."""
     why_not: str = ""
     """Why there are no outcomes, where the ways to land were too many to count."""
+    success: Fraction | None = None
+    """The chance of all outcomes that are no failure, where the game says which are."""
 
     @property
     def words(self) -> str:
@@ -95,6 +97,17 @@ def odds(
         return Odds((), 0, refused.refusal.words)
     except (Malformed, Illegal):
         return None
+
+
+def odds_against_each(view: View, action: object) -> Iterator[tuple[int, Action, Odds]]:
+    """Where one other seat chooses unseen: the odds against each of its choices, as far as this seat knows them."""
+    others = [seat for seat in range(1, view.state.seats + 1) if seat != view.seat and may_choose(view.state, seat - 1)]
+    if len(others) != 1 or not view.game.outcomes.words:
+        return
+    for answer in view.desk.legal(others[0] - 1):
+        found = odds(view, action, against={others[0]: answer})
+        if found and found.parts:
+            yield others[0], answer, found
 
 
 def after(
@@ -169,7 +182,14 @@ class Question:
             shares[words] = shares.get(words, Fraction(0)) + chance
         known = dict.fromkeys([*chain.outcomes.words.values(), NOTHING])
         parts = tuple((words, shares[words]) for words in known if words in shares)
-        return Odds(parts, throws) if any(words != NOTHING for words, _ in parts) else None
+        if all(words == NOTHING for words, _ in parts):
+            return None
+        return Odds(parts, throws, success=self.success(parts))
+
+    def success(self, parts: Sequence[tuple[str, Fraction]]) -> Fraction | None:
+        outcomes = self.view.game.outcomes
+        failures = {NOTHING, *(outcomes.words[kind] for kind in outcomes.failures)}
+        return sum((chance for words, chance in parts if words not in failures), Fraction(0)) if outcomes.failures else None
 
 
 def check_choice(view: View, seat: int, action: object) -> Action:
@@ -183,4 +203,4 @@ def check_choice(view: View, seat: int, action: object) -> Action:
     return heard
 
 
-__all__ = ["MOST_POSITIONS", "NOTHING", "Odds", "Open", "TooMany", "after", "odds", "percent", "warm"]
+__all__ = ["MOST_POSITIONS", "NOTHING", "Odds", "Open", "TooMany", "after", "odds", "odds_against_each", "percent", "warm"]

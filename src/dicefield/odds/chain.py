@@ -75,8 +75,12 @@ class Chain:
         then = self.game.text.hear(self.outcomes.then) if self.outcomes.then else None
         if then is not None and action != then:
             self.outcomes.alone(self.state)
+        replaces = self.state.sealed >> (self.seat - 1) & 1
+        if replaces:  # first, for the last of all choices opens them
+            self.desk.choose(self.seat - 1, action)
         self.answer(against)
-        self.desk.choose(self.seat - 1, action)
+        if not replaces:
+            self.desk.choose(self.seat - 1, action)
         if self.state.sealed:
             raise still_open()
         if then is not None and not self.state.throw.count and self.may(then):

@@ -16,9 +16,12 @@ from dicefield.engine.errors import Illegal, Malformed, RefusalText, Refused
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game, Options, state_hash
 from dicefield.engine.record import NOBODY
+from dicefield.engine.stage import Board, Chart, Panels
 from dicefield.engine.text import EventText
 from dicefield.engine.validity import field_flaw
 from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose
+from dicefield.look.stage import whole_svg
+from dicefield.look.svg import Theme
 
 SPECTATOR = 0
 SAID = 4
@@ -72,13 +75,35 @@ class View:
     def waits(self) -> Waits:
         return waits_of(self.game, self.state, self.seat, self.names)
 
-    def svg(self, considered: object = None) -> str:
-        """The table; with the text of a choice that is considered, what would come of it, where the game can show that."""
-        seen = (self.state, self.seat - 1 if self.seat else None, self.names)
+    @property
+    def place(self) -> int | None:
+        """The seat counted from 0; nothing for a spectator."""
+        return self.seat - 1 if self.seat else None
+
+    @property
+    def prefix(self) -> str:
+        """What the ids of its markup begin with."""
+        return self.game.name.replace("_", "-")
+
+    def board(self, considered: object = None) -> Board:
+        """The board; with a choice that is considered, what would come of it, where the game can show that."""
+        board = self.game.stage.board
         if considered is None or not self.game.considers:
-            return self.game.picture(*seen)
+            return board(self.state, self.place, self.names, prefix=self.prefix)
         action = considered if isinstance(considered, self.game.action) else self.game.text.hear(considered)
-        return self.game.picture(*seen, action)
+        return board(self.state, self.place, self.names, action, prefix=self.prefix)
+
+    def chart(self, considered: Action | str | None = None) -> Chart | None:
+        """The table as facts, if it has no grid; with a choice, or a piece by its key, how far that reaches and what it sees."""
+        return self.game.stage.chart(self.state, self.place, self.names, considered)
+
+    def panels(self) -> Panels:
+        """What is told around the board."""
+        return self.game.stage.panels(self.state, self.place, self.names)
+
+    def svg(self, considered: object = None, *, theme: Theme = "auto") -> str:
+        """Board and panels as one picture."""
+        return whole_svg(self.board(considered), self.panels(), self.names, prefix=self.prefix, theme=theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -24,6 +24,7 @@ from dicefield.play.position import SPECTATOR
 from dicefield.server.bot_players import playable
 from dicefield.server.commands import Answer
 from dicefield.server.dispatch import SeatCommand, answer_of
+from dicefield.server.drawing import NONE, PICTURE
 from dicefield.server.errors import Denied, Unknown
 from dicefield.server.hall import Hall
 from dicefield.server.snapshot import person
@@ -115,7 +116,8 @@ def all_games() -> list[dict[str, Any]]:
 @cache
 def facts_of(game: Game) -> dict[str, Any]:
     """What never changes."""
-    return {**game.json(), "content": list(game.content), "card": card(game), "lesson": has_lesson(game)}
+    more = {"content": list(game.content), "at_table": dict(game.at_table), "card": card(game), "lesson": has_lesson(game)}
+    return {**game.json(), **more}
 
 
 def card(game: Game) -> dict[str, Any]:
@@ -210,7 +212,7 @@ async def command(
 async def stream(hall: TheHall, table_id: TableId, key: Key, picture: Annotated[bool, Query()] = False) -> StreamingResponse:
     """Snapshots of a table, one a line, as long as the game lasts."""
     seat = (await hall.seat_of(table_id, key)).seat if key else SPECTATOR
-    viewer = Viewer(table_id, (seat,) if seat else (), seat, drawn=picture)
+    viewer = Viewer(table_id, (seat,) if seat else (), seat, form=PICTURE if picture else NONE)
     await hall.tables.require(table_id)
     return StreamingResponse(lines(hall, viewer), media_type=JSON_LINES, headers={"cache-control": "no-store"})
 

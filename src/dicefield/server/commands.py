@@ -44,8 +44,8 @@ def check_plain(text: str) -> str:
 # --- The game
 
 
-def choose(table: Table, place: TableSeat, command: Command) -> None:
-    """A decision; `on` says which position it was made for."""
+def choose(table: Table, place: TableSeat, command: Command) -> Answer:
+    """A decision; `on` says which position it was made for. The answer names the position it led to, for the next of several."""
     match = table.playing()
     on = command.get("on")
     if on is not None and on != digest(table, place.seat):
@@ -55,6 +55,7 @@ def choose(table: Table, place: TableSeat, command: Command) -> None:
     table.throw_on()
     if digest(table, SPECTATOR) != seen:  # whoever plays on lets a request to take back go; an unseen choice tells nothing
         table.offers[TAKEBACK] = []
+    return {"on": digest(table, place.seat)}
 
 
 def faces(table: Table, place: TableSeat, command: Command) -> None:
@@ -195,10 +196,14 @@ VERBS: dict[str, Verb] = {
 }
 
 
+ASKED = ("consider", "route", "chances", "why", "hint", "look", "ping")
+"""What is asked without changing anything."""
+
+
 def find_verb(command: Command) -> Verb:
     verb = VERBS.get(str(command.get("do")))
     if verb is None:
-        raise Malformed.of("unknown_command", f"A command does one of {', '.join([*VERBS, 'consider', 'hint', 'look', 'ping'])}.")
+        raise Malformed.of("unknown_command", f"A command does one of {', '.join([*VERBS, *ASKED])}.")
     return verb
 
 

@@ -11,7 +11,9 @@ from typing import Any
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.odds import warm
-from dicefield.play.position import SPECTATOR
+from dicefield.play.position import SPECTATOR, View
+from dicefield.server.aiming import chances, consider_all, read_texts, route, why_not
+from dicefield.server.drawing import PICTURE
 from dicefield.server.errors import Denied
 from dicefield.server.hall import Hall
 from dicefield.server.hints import hint
@@ -25,25 +27,53 @@ class SeatCommand:
     table_id: str
     seat: int
     command: dict[str, Any]
-    drawn: bool = True
+    form: str = PICTURE
 
 
 async def answer_of(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
     if asked.seat == SPECTATOR:
         raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")
-    if asked.command.get("do") == "consider":
-        return await consider(hall, asked)
-    if asked.command.get("do") == "hint":
-        return await give_hint(hall, asked)
+    ask = QUESTIONS.get(str(asked.command.get("do")))
+    if ask:
+        return await ask(hall, asked)
     return await hall.changes.act(asked.table_id, asked.seat, asked.command)
 
 
 async def consider(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
     """Drawing and counting take a moment, so others at the table do not wait for it."""
+    if "choices" in asked.command:
+        texts, view = read_texts(asked.command["choices"]), await look(hall, asked)
+        warm_up(view.game)
+        return await asyncio.to_thread(consider_all, view, texts, asked.form)
     async with hall.tables.at(asked.table_id) as table:
         view, action = read_considered(table, asked.seat, asked.command.get("choice"))
     warm_up(view.game)
-    return await asyncio.to_thread(consequences, view, action, drawn=asked.drawn)
+    return await asyncio.to_thread(consequences, view, action, asked.form)
+
+
+async def find_route(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
+    return await asyncio.to_thread(route, await look(hall, asked), asked.command)
+
+
+async def tell_chances(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
+    view = await look(hall, asked)
+    warm_up(view.game)
+    return await asyncio.to_thread(chances, view, asked.command.get("piece"))
+
+
+async def say_why_not(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
+    return why_not(await look(hall, asked), asked.command.get("pieces"))
+
+
+async def look(hall: Hall, asked: SeatCommand) -> View:
+    """What a seat sees that has something to choose."""
+    async with hall.tables.at(asked.table_id) as table:
+        match = table.playing()
+        match.require_unsettled()
+        view = match.view(asked.seat)
+    if not view.actions:
+        raise Illegal.of("nothing_owed", "There is nothing for you to choose just now.")
+    return view
 
 
 @cache
@@ -53,10 +83,8 @@ def warm_up(game: Game) -> None:
 
 
 async def give_hint(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
-    async with hall.tables.at(asked.table_id) as table:
-        match = table.playing()
-        match.require_unsettled()
-        view = match.view(asked.seat)
-    if not view.actions:
-        raise Illegal.of("nothing_owed", "There is nothing for you to choose just now.")
-    return await asyncio.to_thread(hint, view)
+    return await asyncio.to_thread(hint, await look(hall, asked))
+
+
+QUESTIONS = {"consider": consider, "hint": give_hint, "route": find_route, "chances": tell_chances, "why": say_why_not}
+"""What is asked without changing anything."""

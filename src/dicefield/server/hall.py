@@ -50,7 +50,7 @@ class Hall:
     def publish(self, table_id: str) -> None:
         """A change is kept: whoever looks is told, and the server makes what moves it owes."""
         if opened := self.tables.opened.get(table_id):
-            opened.show_anew()
+            opened.wake()
         self.own_moves.begin(table_id)
 
     async def sweep(self) -> None:

@@ -11,7 +11,8 @@ from pydantic import Field
 from dicefield.play.lesson import Lesson, has_lesson
 from dicefield.server.api import REFUSALS, GameName, game_of
 from dicefield.server.errors import Unknown
-from dicefield.server.snapshot import about, events_for, news, picture, snapshot
+from dicefield.server.snapshot import about, events_for, news, snapshot
+from dicefield.server.steps import Sights, count_seen, passages_of, tell_steps
 from dicefield.server.table import HOST, LIVE, PERSON, Table, TableSeat
 from dicefield.server.table_request import Strict
 
@@ -60,7 +61,16 @@ def snapshot_of(lesson: Lesson, step: int) -> dict[str, Any]:
     table.match, table.status = match, LIVE
     shown = snapshot(table, LEARNER, [LEARNER], here=[place.seat for place in places])
     story = {"table": {**about(table), "title": lesson.title}, "undo": False, "result": None}
-    return {**shown, **story, **news(events_for(table, LEARNER)), "picture": picture(table, LEARNER)}
+    return {**shown, **story, **news(events_for(table, LEARNER)), **story_so_far(lesson, step, table)}
+
+
+def story_so_far(lesson: Lesson, step: int, table: Table) -> dict[str, Any]:
+    """The board as the step before left it, and what has happened since."""
+    passages, sights = passages_of(table), Sights()
+    known = len(lesson.at(step - 1).steps) + 1 if step > 1 else len(passages)
+    before, *fresh = [sights.of(table.playing(), passage.after, LEARNER) for passage in passages[known - 1 :]]
+    told = zip(fresh, [passage.events for passage in passages[known:]], strict=True)
+    return {**before.whole(), "steps": list(tell_steps(before, told, count_seen(passages[:known], LEARNER)))}
 
 
 class LessonAnswer(Strict):

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from dicefield.server.errors import Unknown
+from dicefield.server.steps import Sights
 from dicefield.server.store import Store
 from dicefield.server.table import Table
 from dicefield.server.viewer import Viewer
@@ -30,21 +31,16 @@ class OpenTable:
     viewers: set[Viewer] = field(default_factory=set)
     driver: asyncio.Task[None] | None = None
     used: float = field(default_factory=time.monotonic)
-    pictures: dict[tuple[int, str], str] = field(default_factory=dict)
+    sights: Sights = field(default_factory=Sights)
 
     def forget(self) -> None:
         """What is in memory may be wrong: the database knows."""
         self.table = None
-        self.pictures.clear()
 
     def wake(self) -> None:
+        """Something may have changed: whoever looks is told."""
         for viewer in self.viewers:
             viewer.stir.set()
-
-    def show_anew(self) -> None:
-        """Something has changed: what was drawn is old, and whoever looks is told."""
-        self.pictures.clear()
-        self.wake()
 
 
 class OpenTables:

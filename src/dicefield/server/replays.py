@@ -14,23 +14,26 @@ from pydantic import Field
 from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.waiting import Waiting
 from dicefield.games import GAMES
+from dicefield.look.svg import Theme
 from dicefield.play.game_record import GameRecord, parse
 from dicefield.play.match import Match
-from dicefield.play.position import Position, View
+from dicefield.play.position import Position, may_see
 from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TEXT_BODY, TableId, TheHall, text_of
 from dicefield.server.bot_players import is_solved
+from dicefield.server.drawing import BOARD, draw
 from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall
 from dicefield.server.snapshot import about, person
-from dicefield.server.table import event_texts
+from dicefield.server.steps import Sight, tell_step
+from dicefield.server.table import ToldEvent, event_texts
 from dicefield.server.table_request import NewTable, TableRequest, Terms
 from dicefield.solve import solution_class
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 StepNumber = Annotated[int, Path(ge=0, le=100_000)]
 RECORD_TYPE = "application/jsonl"
-Theme = Annotated[str, Query(pattern="^(auto|light|dark)$")]
+Shown = Annotated[Theme, Query()]
 
 
 async def finished_record(hall: Hall, table_id: str) -> GameRecord:
@@ -52,6 +55,7 @@ class Reel:
 
     match: Match
     states: list[Waiting]
+    told: list[list[ToldEvent]]
     steps: list[dict[str, Any]]
     trail: list[int]
     """Of each step of the match, the number it has here, where also what was taken back is shown."""
@@ -62,6 +66,14 @@ class Reel:
 
     def position(self, step: int) -> Position:
         return Position.at(self.match.game, self.states[self.check_step(step)], self.match.position.names)
+
+    def sight(self, step: int, seat: int) -> Sight:
+        return Sight(self.position(step).view(seat))
+
+    def passage(self, step: int, seat: int) -> dict[str, Any] | None:
+        """How a step is seen from the one before it; a game over is nobody's secret, but a seat is shown what it saw then."""
+        told = tell_step(self.sight(step - 1, seat), self.sight(step, seat), self.told[step], 0) if step else None
+        return {**told, "told": [event.json for event in self.told[step] if may_see(event.seen, seat)]} if told else None
 
     def check_step(self, step: int) -> int:
         if step > self.last:
@@ -91,16 +103,18 @@ class Taped:
 @lru_cache(maxsize=24)
 def reel_of(taped: Taped) -> Reel:
     states: list[Waiting] = []
+    events: list[list[ToldEvent]] = []
     steps: list[dict[str, Any]] = []
     trail: list[int] = []
     for _, match in replay_on(taped.record, GAMES):
         line = taped.record.lines[len(states)]
         thrown: dict[str, Any] = {name: line[name] for name in ("throw", "faces") if name in line}
-        told = {"step": len(states), "seat": line.get("seat"), "input": words_of(line), "events": events_of(match, line)}
+        events.append(events_of(match, line))
+        told = {"step": len(states), "seat": line.get("seat"), "input": words_of(line), "events": [one.json for one in events[-1]]}
         steps.append({**told, **thrown})
         trail[len(match.steps) :] = [len(states)] * (len(match.steps) - len(trail))
         states.append(match.position.state.copy())
-    return Reel(match, states, steps, trail)
+    return Reel(match, states, events, steps, trail)
 
 
 async def reel(hall: Hall, table_id: str) -> Reel:
@@ -116,11 +130,11 @@ def words_of(line: dict[str, Any]) -> str:
     return next((word for word in ("undo", "takeback", "resign", "time", "draw") if word in line), "start")
 
 
-def events_of(match: Match, line: dict[str, Any]) -> list[dict[str, Any]]:
+def events_of(match: Match, line: dict[str, Any]) -> list[ToldEvent]:
     """What came of the line that was just played again. The header opens the game; an undo or a resignation speaks for itself."""
     if not any(name in line for name in ("format", "choose", "faces")):
         return []
-    return [told for _, told in event_texts(match, None if "format" in line else match.steps[-1])]
+    return event_texts(match, None if "format" in line else match.steps[-1])
 
 
 @router.get("/tables/{table_id}/replay")
@@ -139,18 +153,20 @@ def is_known(match: Match) -> bool:
 
 @router.get("/tables/{table_id}/replay/{step}")
 async def one_step(
-    hall: TheHall, table_id: TableId, step: StepNumber, seat: Annotated[int, Query(ge=0, le=8)] = 0, theme: Theme = "auto"
+    hall: TheHall,
+    table_id: TableId,
+    step: StepNumber,
+    seat: Annotated[int, Query(ge=0, le=8)] = 0,
+    theme: Shown = "auto",
+    board: bool = False,
 ) -> dict[str, Any]:
-    """The table after a step, from a seat's view."""
+    """The table after a step, from a seat's view: one picture, or board and panels with how the step is seen."""
     found = await reel(hall, table_id)
     view = found.position(step).view(seat)
     over = step == found.last
     waits = found.match.waits if over else view.waits
-    return {"step": step, "steps": found.last, "waits": waits.json(), "over": over, "picture": theme_picture(view, theme)}
-
-
-def theme_picture(view: View, theme: str) -> str:
-    return view.game.picture(view.state, view.seat - 1 if view.seat else None, view.names, theme=theme)
+    drawn = {**draw(view, BOARD), "passage": found.passage(step, seat)} if board else {"picture": view.svg(theme=theme)}
+    return {"step": step, "steps": found.last, "waits": waits.json(), "over": over, **drawn}
 
 
 class BranchWish(Terms):

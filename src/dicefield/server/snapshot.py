@@ -10,17 +10,21 @@ import hashlib
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
+from itertools import takewhile
 from typing import Any
 
 from dicefield.engine.waiting import owes
 from dicefield.look.palette import livery
-from dicefield.odds import odds
+from dicefield.odds import odds, odds_against_each
 from dicefield.play.lesson import has_lesson
 from dicefield.play.match import Match
 from dicefield.play.position import SPECTATOR, View, may_see
+from dicefield.server.drawing import draw_considered
 from dicefield.server.table import PERSON, Table, TableSeat
 
 EMPTY = "empty"
+SECONDS = 0.5
+"""How long odds are counted against what others may choose."""
 ENDED = {"resign": "resigned", "time": "time", "draw": "agreed"}
 """How a game was settled that the rules did not end."""
 Heard = Sequence[dict[str, Any]]
@@ -125,19 +129,22 @@ def by_hand(match: Match | None, view: View | None) -> dict[str, Any]:
     plays = match is not None and view is not None and not match.over and view.seat not in match.out
     actions = view.actions if view and plays else []
     if view is None or not actions:
-        return {"choices": [], "drags": [], "sheets": []}
+        return {"choices": [], "drags": [], "sheets": [], "plans": [], "prompt": ""}
     pointing, state, place = view.game.pointing, view.state, view.seat - 1
     return {
+        "prompt": pointing.prompt(state, place) if pointing.prompt else "",
         "choices": [choice(view, action) for action in actions],
         "drags": [asdict(drag) for drag in pointing.drags(state, place)],
         "sheets": [asdict(sheet) for sheet in pointing.sheets(state, place)],
+        "plans": [asdict(plan) for plan in pointing.plans(state, place)],
     }
 
 
 def choice(view: View, action: Any) -> dict[str, Any]:
     say = view.game.text.grammar.say(action)
     touch = view.game.pointing.touch(view.state, view.seat - 1, action)
-    return {"say": say, "label": touch.label or say, "pieces": list(touch.pieces), "spot": touch.spot}
+    told = {"say": say, "label": touch.label or say, "pieces": list(touch.pieces), "spot": touch.spot}
+    return {**told, "way": touch.way, "ends": touch.ends}
 
 
 def name_choice(view: View, action: Any) -> dict[str, str]:
@@ -148,7 +155,7 @@ def name_choice(view: View, action: Any) -> dict[str, str]:
 
 def events_for(table: Table, seat: int) -> list[dict[str, Any]]:
     """All events that a seat may know of."""
-    return [told for seen, told in table.events() if may_see(seen, seat)]
+    return [event.json for _, events in table.events() for event in events if may_see(event.seen, seat)]
 
 
 def news(told: Heard, known: Heard = ()) -> dict[str, Any]:
@@ -180,10 +187,6 @@ def result(match: Match | None) -> dict[str, Any] | None:
     return {"words": match.result, "scores": match.scores, "how": ENDED[match.settled.how] if match.settled else "rules"}
 
 
-def picture(table: Table, seat: int) -> str:
-    return (table.match or table.preview()).svg(seat)
-
-
 # --- Thinking about a choice
 
 
@@ -194,8 +197,16 @@ def read_considered(table: Table, seat: int, text: object) -> tuple[View, Any]:
     return match.view(seat), match.position.check_choice(seat, text)
 
 
-def consequences(view: View, action: Any, *, drawn: bool) -> dict[str, Any]:
-    """What would come of a choice, as far as the seat can know: the picture and the odds."""
+def consequences(view: View, action: Any, form: str) -> dict[str, Any]:
+    """What would come of a choice, as far as the seat can know: how it looks, and the odds."""
     chances = odds(view, action)
-    drawing = view.svg(action) if drawn and view.game.considers else None
-    return {**name_choice(view, action), "picture": drawing, "odds": chances.json() if chances else None}
+    success = float(chances.success) if chances and chances.success is not None else None
+    told = {"odds": chances.json() if chances else None, "success": success}
+    return {**name_choice(view, action), **draw_considered(view, form, action), **told, "against": against_each(view, action)}
+
+
+def against_each(view: View, action: Any) -> list[dict[str, Any]]:
+    """The odds against each choice of somebody who chooses unseen at the same time, as many as are soon counted."""
+    until, touch = time.monotonic() + SECONDS, view.game.pointing.touch
+    counted = takewhile(lambda found: time.monotonic() < until, odds_against_each(view, action))
+    return [{"label": touch(view.state, seat - 1, theirs).label, "odds": chances.json()} for seat, theirs, chances in counted]

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.play.position import SPECTATOR
 from dicefield.server.dispatch import SeatCommand, answer_of
+from dicefield.server.drawing import BOARD, NONE, PICTURE
 from dicefield.server.errors import Busy, Denied
 from dicefield.server.hall import Hall
 from dicefield.server.viewer import Viewer
@@ -76,15 +77,17 @@ class Conversation:
         if not keys:
             await self.hall.tables.require(self.viewer.table_id)
         self.viewer.seats = tuple(sorted(set(seats)))
-        self.viewer.drawn = hello.get("picture", True) is not False
+        self.viewer.form = BOARD if hello.get("board") is True else NONE if hello.get("picture") is False else PICTURE
         seat = hello.get("seat")
-        self.look((self.viewer.seats or (SPECTATOR,))[0] if seat is None else seat)
+        self.look((self.viewer.seats or (SPECTATOR,))[0] if seat is None else seat, hello.get("seen"))
 
-    def look(self, seat: object) -> None:
-        """Through the eyes of one of the seats that are played here, or of a spectator."""
+    def look(self, seat: object, seen: object = None) -> None:
+        """Through the eyes of one of the seats that are played here, or of a spectator; perhaps from an earlier event on."""
         if type(seat) is not int or seat not in (*self.viewer.seats, SPECTATOR):
             raise Denied.of("not_your_seat", "You have no key for that seat.")
-        self.viewer.look(seat)
+        if seen is not None and (type(seen) is not int or seen < 0):
+            raise Malformed.of("seen", f"How many events were seen is a whole number from 0, got {seen!r}.")
+        self.viewer.look(seat, seen)
 
     # --- In
 
@@ -115,11 +118,11 @@ class Conversation:
         self.limits.ask("commands", self.viewer)
         seat = command.get("seat", self.viewer.seat)
         if command.get("do") == "look":
-            self.look(seat)
+            self.look(seat, command.get("seen"))
             return {}
         if type(seat) is not int or seat not in self.viewer.seats:
             raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")
-        return await answer_of(self.hall, SeatCommand(self.viewer.table_id, seat, command, self.viewer.drawn))
+        return await answer_of(self.hall, SeatCommand(self.viewer.table_id, seat, command, self.viewer.form))
 
     # --- Out
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -98,7 +98,7 @@ class Table:
         self.match: Match | None = None
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
-        self.told_events: list[tuple[Step | None, list[tuple[int, dict[str, Any]]]]] = []
+        self.told_events: list[tuple[Step | None, list[ToldEvent]]] = []
         self.bots: dict[int, Bot] = {}
 
     # --- From the database
@@ -270,17 +270,17 @@ class Table:
         out = self.match.out if self.match else {}
         return [place for place in self.places if not place.bot and not place.empty and place.seat not in out]
 
-    def events(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        """All that happened, in words, each with the seats that may know of it."""
+    def events(self) -> list[tuple[Step | None, list[ToldEvent]]]:
+        """All that happened, in words: the opening, then step by step."""
         match = self.match
         if match is None:
-            return
+            return []
         steps: list[Step | None] = [None, *match.steps]
         for place, step in enumerate(steps):
             if place == len(self.told_events) or self.told_events[place][0] is not step:
                 self.told_events[place:] = [(step, event_texts(match, step))]
-            yield from self.told_events[place][1]
         del self.told_events[len(steps) :]
+        return self.told_events
 
     # --- Sitting down
 
@@ -314,12 +314,21 @@ class Table:
         return found[0]
 
 
-def event_texts(match: Match, step: Step | None) -> list[tuple[int, dict[str, Any]]]:
-    """The events of a step, or of the opening, in words: each with the seats that may know of it and the dice it shows."""
+@dataclass(frozen=True, eq=False)
+class ToldEvent:
+    """An event in words, the seats that may know of it, and how it travels: with the dice that it shows."""
+
+    seen: int
+    text: EventText
+    json: dict[str, Any]
+
+
+def event_texts(match: Match, step: Step | None) -> list[ToldEvent]:
+    """The events of a step, or of the opening."""
     events = step.events if step else match.opening
     thrown = step.line.get("throw", ()) if step else ()
-    told = match.position.tell(events)
-    return [(event.seen, {**one.json(), "rolls": rolled_dice(match, one, thrown)}) for event, one in zip(events, told, strict=True)]
+    told = zip(events, match.position.tell(events), strict=True)
+    return [ToldEvent(event.seen, text, {**text.json(), "rolls": rolled_dice(match, text, thrown)}) for event, text in told]
 
 
 def rolled_dice(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:

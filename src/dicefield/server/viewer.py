@@ -6,6 +6,9 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
+from dicefield.server.drawing import PICTURE
+from dicefield.server.steps import Sight
+
 
 @dataclass(eq=False)
 class Viewer:
@@ -14,16 +17,22 @@ class Viewer:
     table_id: str
     seats: tuple[int, ...] = ()
     seat: int = 0
-    drawn: bool = True
+    form: str = PICTURE
     shown: object = None
-    pictured: object = None
+    sight: Sight | None = None
+    seen: int | None = None
+    """How many events they say they have seen before; what came after is played to them."""
+    passed: int = 0
+    """How much of the match they were shown: the opening and its steps."""
+    last: object = None
+    """The last input of it."""
     chatted: int = 0
     present: object = None
     known: list[dict[str, Any]] = field(default_factory=list)
     stir: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def look(self, seat: int) -> None:
-        self.seat, self.shown, self.pictured, self.known = seat, None, None, []
+    def look(self, seat: int, seen: int | None = None) -> None:
+        self.seat, self.seen, self.shown, self.sight, self.known = seat, seen, None, None, []
         self.stir.set()
 
     def is_news(self, shown: dict[str, Any]) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+from dicefield.engine.waiting import Waiting
+from dicefield.server.drawing import BOARD, NONE
 from dicefield.server.errors import Busy
 from dicefield.server.open_tables import OpenTables
-from dicefield.server.snapshot import digest, events_for, news, picture, snapshot
+from dicefield.server.snapshot import events_for, news, snapshot
+from dicefield.server.steps import Passage, Sight, count_seen, passages_of, tell_steps, where_left
 from dicefield.server.table import Table
 from dicefield.server.viewer import Viewer
 
@@ -46,17 +49,12 @@ class Viewers:
         """A whole snapshot, for somebody who asks once."""
         async with self.tables.at(table_id) as table:
             shown = {**snapshot(table, seat, mine, self.seats_here(table_id)), **news(events_for(table, seat))}
-            return {**shown, "picture": self.picture(table, seat)} if drawn else shown
+            return {**shown, "picture": self.sight(table, seat).picture} if drawn else shown
 
-    def picture(self, table: Table, seat: int) -> str:
-        """Drawn once for all who see the same."""
-        opened = self.tables.opened.get(table.id)
-        name = (seat, digest(table, seat))
-        if opened is None or opened.table is not table:
-            return picture(table, seat)
-        if name not in opened.pictures:
-            opened.pictures[name] = picture(table, seat)
-        return opened.pictures[name]
+    def sight(self, table: Table, seat: int, state: Waiting | None = None) -> Sight:
+        """What a seat sees of a table, now or in another state of it."""
+        match = table.match or table.preview()
+        return self.tables.open(table.id).sights.of(match, match.position.state if state is None else state, seat)
 
     async def follow(self, viewer: Viewer) -> AsyncIterator[dict[str, Any]]:
         """One message after another, as soon as there is news: a slow reader gets fewer, never a queue without end."""
@@ -80,17 +78,34 @@ class Viewers:
     def game_news(self, table: Table, viewer: Viewer) -> list[dict[str, Any]]:
         told = events_for(table, viewer.seat)
         shown = {**snapshot(table, viewer.seat, viewer.seats, self.seats_here(table.id)), **news(told, viewer.known)}
-        messages = [{"type": "table", **self.illustrate(table, viewer, shown)}] if viewer.is_news(shown) else []
+        seen = self.stage_news(table, viewer)
         viewer.known = told
-        return messages
+        return [{"type": "table", **shown, **seen}] if viewer.is_news(shown) or seen else []
 
-    def illustrate(self, table: Table, viewer: Viewer, shown: dict[str, Any]) -> dict[str, Any]:
-        """With the picture, if the viewer wants one and does not have it already."""
-        drawn = (viewer.seat, shown["on"], str(shown["waits"]), [seat["name"] for seat in shown["seats"]])
-        if not viewer.drawn or viewer.pictured == drawn:
-            return shown
-        viewer.pictured = drawn
-        return {**shown, "picture": self.picture(table, viewer.seat)}
+    def stage_news(self, table: Table, viewer: Viewer) -> dict[str, Any]:
+        """What there is to look at that the viewer does not have already."""
+        if viewer.form == NONE:
+            return {}
+        if viewer.form == BOARD:
+            return self.steps_for(table, viewer)
+        now = self.sight(table, viewer.seat)
+        fresh = viewer.sight is None or viewer.sight.picture != now.picture
+        viewer.sight = now
+        return {"picture": now.picture} if fresh else {}
+
+    def steps_for(self, table: Table, viewer: Viewer) -> dict[str, Any]:
+        """A whole board for somebody who comes, and the steps since they last looked for everybody."""
+        passages = passages_of(table)
+        whole, known = {}, stands(passages, viewer)
+        if viewer.sight is None:
+            known = where_left(passages, viewer.seat, viewer.seen)
+            viewer.sight = self.sight(table, viewer.seat, passages[known - 1].after if passages else None)
+            whole = viewer.sight.whole()
+        before, now = viewer.sight, self.sight(table, viewer.seat)
+        fresh = [(self.sight(table, viewer.seat, passage.after), passage.events) for passage in passages[known:]]
+        steps = list(tell_steps(before, [*fresh, (now, ())], count_seen(passages[:known], viewer.seat)))
+        viewer.sight, viewer.passed, viewer.last = now, len(passages), passages[-1].line if passages else None
+        return {**whole, "steps": steps} if whole or steps else {}
 
     def presence(self, table: Table, viewer: Viewer) -> list[dict[str, Any]]:
         present = {"here": sorted(self.seats_here(table.id)), "watching": self.watchers(table.id)}
@@ -98,6 +113,12 @@ class Viewers:
             return []
         viewer.present = present
         return [{"type": "presence", **present}]
+
+
+def stands(passages: Sequence[Passage], viewer: Viewer) -> int:
+    """How much of the match a viewer knows; all of it where something was taken back: then only the board changes."""
+    last = passages[viewer.passed - 1].line if 0 < viewer.passed <= len(passages) else None
+    return viewer.passed if viewer.passed <= len(passages) and last == viewer.last else len(passages)
 
 
 def chat_news(table: Table, viewer: Viewer) -> list[dict[str, Any]]:

@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from dicefield.engine.game import Game
+from dicefield.testing.beats import check_beats
+from dicefield.testing.boards import check_boards
 from dicefield.testing.bots import check_bots, check_first_bot_is_random
 from dicefield.testing.choices import check_legal_choices, check_nonsense_at_the_rules, check_nonsense_at_the_table
 from dicefield.testing.facts import check_facts, check_no_event_is_lost, check_seats_and_options
@@ -79,6 +81,8 @@ CHECKS: tuple[Check, ...] = (
     check_positions_have_words,
     check_pictures,
     check_touches,
+    check_beats,
+    check_boards,
     check_alike_dice,
     check_sorted_throws,
     check_estimates,

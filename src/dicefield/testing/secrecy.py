@@ -9,8 +9,9 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.dice import Rng, draw
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game
+from dicefield.engine.text import EventText
 from dicefield.engine.waiting import OK, Action, Waiting, may_choose
-from dicefield.play.position import Position
+from dicefield.play.position import Position, View
 from dicefield.testing.trial import Scene, desk_with, on_scenes, require
 from dicefield.testing.walk import Choice, choosers, generator, nonsense, one_of, viewer_name, viewers
 
@@ -71,20 +72,30 @@ def guess(game: Game, view: Waiting, seat: int, seed: int) -> Desk:
 # --- What leaves for a seat ------------------------------------------------------------------------------------------
 
 
-def looks(position: Position, seat: int, probes: Sequence[Action], events: Sequence[Event] = ()) -> dict[str, Any]:
-    """Everything that a viewer, counted from 0 with the spectator at -1, is shown, told or answered."""
+def looks(
+    position: Position, seat: int, probes: Sequence[Action], events: Sequence[Event] = (), before: View | None = None
+) -> dict[str, Any]:
+    """Everything that a viewer, counted from 0 with the spectator at -1, is shown, told or answered, who saw `before` before."""
     place = seat + 1
     view = position.view(place)
+    told = position.tell(events, place)
     return {
         "the view": bytes(view.state).hex(),
         "the position, the prompt and the choices": view.json(),
-        "the events": [told.json() for told in position.tell(events, place)],
+        "the events": [event.json() for event in told],
+        "the beats": [beats_of(event, before or view, view) for event in told],
         "the picture": view.svg(),
         "the board": position.game.text.board(view.state, seat, view.names),
         "what is said to all": position.waits.json(),
         "the legal list": [repr(action) for action in legal_of(position, seat)],
         "the refusals": [refusal_of(position, place, action) for action in probes],
     }
+
+
+def beats_of(told: EventText, before: View, after: View) -> list[str]:
+    """How a viewer sees an event: the beats, and the dice that land."""
+    beats = after.game.stage.beats(told, before.state, after.state)
+    return [repr(seen) for seen in (*beats, *after.game.pointing.rolls(told))]
 
 
 def legal_of(position: Position, seat: int) -> list[Action]:
@@ -144,9 +155,9 @@ def some(seats: Sequence[int], most: int, rng: Rng) -> list[int]:
 def after(scene: Scene, choice: Choice, viewer: int) -> dict[str, Any]:
     """What a viewer gets after a choice of somebody else."""
     position = scene.position()
-    probes = probes_of(scene, viewer)
+    probes, before = probes_of(scene, viewer), position.view(viewer + 1)
     choice.apply(position.desk)
-    return looks(position, viewer, probes, position.desk.events())
+    return looks(position, viewer, probes, position.desk.events(), before)
 
 
 def probes_of(scene: Scene, viewer: int) -> list[Action]:
@@ -184,10 +195,12 @@ def alike_later(scene: Scene, ours: Position, theirs: Position, seat: int) -> No
         return
     if isinstance(given, Choice) and theirs.why_not(given.seat + 1, given.action):
         return
+    before, guessed_before = ours.view(seat + 1), theirs.view(seat + 1)
     given.apply(ours.desk)
     given.apply(theirs.desk)
     if ours.desk.take_fence() or theirs.desk.take_fence():
         return
     if ours.desk.view(seat) == theirs.desk.view(seat):
-        shown, guessed = looks(ours, seat, (), ours.desk.events()), looks(theirs, seat, (), theirs.desk.events())
+        shown = looks(ours, seat, (), ours.desk.events(), before)
+        guessed = looks(theirs, seat, (), theirs.desk.events(), guessed_before)
         look_alike(shown, guessed, f"of {viewer_name(seat)} after {given.say(scene.game)!r} shows what it may not know")

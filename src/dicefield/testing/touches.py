@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from dicefield.engine.pointing import THROWN, Drag, Entry, Rolled, Sheet
-from dicefield.play.position import View
+from dicefield.engine.pointing import THROWN, Drag, Entry, Plan, Rolled, Sheet
+from dicefield.engine.stage import Panels
+from dicefield.play.position import Position, View
 from dicefield.testing.trial import Scene, Trouble, on_scenes, require
 from dicefield.testing.walk import choosers
 
@@ -23,29 +24,38 @@ def check_touches(scene: Scene) -> None:
     for seat in choosers(scene.state):
         view = position.view(seat + 1)
         before = bytes(view.state)
-        drawn = view.svg()
-        pieces = Counter(PIECE.findall(drawn))
+        drawn = "".join(view.board().parts.values())
+        pieces = Counter([*PIECE.findall(drawn), *pieces_beside(view.panels())])
         choices_hold(view, pieces)
         for drag in view.game.pointing.drags(view.state, seat):
             drag_holds(view, drag, pieces, drawn)
         for sheet in view.game.pointing.sheets(view.state, seat):
             sheet_holds(view, sheet)
+            pieces_hold(view, sheet, pieces)
+        for plan in view.game.pointing.plans(view.state, seat):
+            plan_holds(view, plan, pieces)
         require(bytes(view.state) == before, f"asking how seat {seat + 1} plays by hand changed what it sees")
+
+
+def pieces_beside(panels: Panels) -> list[str]:
+    """The keys of what can be pointed at around the board."""
+    dice = [one.piece for panel in panels.panels for tray in panel.trays for one in tray.dice]
+    return [key for key in (*dice, *(card.piece for panel in panels.panels for card in panel.cards)) if key]
 
 
 # --- Choices ---------------------------------------------------------------------------------------------------------
 
 
 def choices_hold(view: View, pieces: Counter[str]) -> None:
-    labels: Counter[str] = Counter()
+    labels: Counter[tuple[str, tuple[int, int] | None]] = Counter()  # two spots may be so near that they are called the same
     for action in view.actions:
         said = view.game.text.grammar.say(action)
         touch = view.game.pointing.touch(view.state, view.seat - 1, action)
         missing = [*(Counter(touch.pieces) - pieces)]
         require(not missing, f"'{said}' of seat {view.seat} is about {missing}, which the picture does not show, or not so often")
-        labels[(touch.label or said).strip()] += 1
-    require(labels[""] == 0, f"a choice of seat {view.seat} has no label")
-    twice = [label for label, times in labels.items() if times > 1]
+        labels[(touch.label or said).strip(), touch.spot] += 1
+    require(all(label for label, _ in labels), f"a choice of seat {view.seat} has no label")
+    twice = [label for (label, _), times in labels.items() if times > 1]
     require(not twice, f"several choices of seat {view.seat} are called {twice[:1]}")
 
 
@@ -77,6 +87,26 @@ def sheet_holds(view: View, sheet: Sheet) -> None:
         strange = [word for word in entry.value.split() if entry.words and word not in entry.words]
         require(not strange, f"{entry.name!r} of the sheet {sheet.title!r} begins with {strange}, which cannot be chosen")
     readable(view, sheet.says.format(**{entry.name: untouched(entry) for entry in sheet.entries}))
+
+
+def pieces_hold(view: View, sheet: Sheet, pieces: Counter[str]) -> None:
+    """What is touched to fill in a sheet is in the picture, a piece a word."""
+    for entry in sheet.entries:
+        missing = [key for key in entry.pieces if key not in pieces]
+        require(not missing, f"{entry.name!r} of the sheet {sheet.title!r} is filled in by touching {missing}, which is not shown")
+        fits = len(entry.pieces) in ((0, len(entry.words)) if entry.several else (0, 1))
+        require(fits, f"{entry.name!r} of the sheet {sheet.title!r} has {len(entry.pieces)} pieces for {len(entry.words)} words")
+
+
+def plan_holds(view: View, plan: Plan, pieces: Counter[str]) -> None:
+    """Every choice of a plan is taken when those before it are done."""
+    missing = [*(Counter(plan.pieces) - pieces)]
+    require(not missing, f"{plan.label!r} of seat {view.seat} is about {missing}, which the picture does not show")
+    position = Position.at(view.game, view.state.copy(), view.names)
+    for text in plan.says:
+        refusal = position.why_not(view.seat, text)
+        require(refusal is None, f"{plan.label!r} of seat {view.seat} says '{text}', which is refused: {refusal}")
+        position.accept_choice(view.seat, text)
 
 
 def untouched(entry: Entry) -> str:

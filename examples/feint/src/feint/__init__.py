@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from dicefield.engine.game import Facts, Game, Rules
+from dicefield.engine.stage import stage_in
 from feint.bots import BOTS, pick
-from feint.picture import picture
 from feint.pointing import POINTING
 from feint.rules import check, choose, guess, land, legal, observe, score, start
 from feint.state import DICE, SEATS, Decision, Duel, FeintOptions, Refusal
@@ -25,7 +25,7 @@ FEINT = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=DICE,
     text=TEXT,
-    picture=picture,
+    stage=stage_in("feint.picture"),
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicefield.engine.pointing import Pointing, Rolled, Touch
 from dicefield.engine.text import EventText
-from feint.state import SIDES, Choice, Decision, Duel
+from feint.state import DICE, SIDES, Choice, Decision, Duel
 
 LABELS = {Choice.HOLD: "Hold", Choice.PRESS: "Press", Choice.SLIP: "Slip away"}
 
@@ -21,10 +21,11 @@ def touch(duel: Duel, seat: int, action: Decision) -> Touch:
 
 
 def rolls(told: EventText) -> list[Rolled]:
-    """The dice behind one's own screen are seen landing."""
-    if told.kind != "rolled":
+    """The dice behind one's own screen are seen landing, each where it lies."""
+    if told.kind != "rolled" or told.seat is None:
         return []
-    return [Rolled(die, face, told.seat) for die, face in told.numbers.items() if face]
+    own = [die_key(told.seat - 1, die) for die in range(DICE)]
+    return [Rolled(die, face, told.seat, piece) for (die, face), piece in zip(told.numbers.items(), own, strict=True) if face]
 
 
 POINTING = Pointing(touch=touch, rolls=rolls)

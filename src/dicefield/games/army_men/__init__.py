@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dicefield.engine.game import Facts, Game, Habits, Rules, drawn_by
+from dicefield.engine.game import Facts, Game, Habits, Rules
+from dicefield.engine.stage import stage_in
 from dicefield.games.army_men.bots import BOTS, pick
 from dicefield.games.army_men.outcomes import OUTCOMES
 from dicefield.games.army_men.pointing import POINTING
@@ -25,7 +26,7 @@ ARMY_MEN = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=15,
     text=TEXT,
-    picture=drawn_by("dicefield.games.army_men.picture"),
+    stage=stage_in("dicefield.games.army_men.picture"),
     bots=BOTS,
     facts=Facts(),
     folder=Path(__file__).parent,

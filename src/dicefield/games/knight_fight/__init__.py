@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dicefield.engine.game import Facts, Game, Habits, Rules, drawn_by
+from dicefield.engine.game import Facts, Game, Habits, Rules
+from dicefield.engine.stage import stage_in
 from dicefield.games.knight_fight.bots.pick import BOTS, pick
 from dicefield.games.knight_fight.cards import Deck
 from dicefield.games.knight_fight.outcomes import OUTCOMES
@@ -26,7 +27,7 @@ KNIGHT_FIGHT = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
     most_actions=48,
     text=TEXT,
-    picture=drawn_by("dicefield.games.knight_fight.picture"),
+    stage=stage_in("dicefield.games.knight_fight.picture"),
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,

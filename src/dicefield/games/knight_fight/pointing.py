@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dicefield.engine.pointing import Pointing, Rolled, Touch
 from dicefield.engine.text import EventText
 from dicefield.games.knight_fight.cards import CARDS
 from dicefield.games.knight_fight.rules.queries import defend_die, is_arena
-from dicefield.games.knight_fight.state import DICE, HELMET, SIZES, Choice, Joust, Place, Size, Verb
+from dicefield.games.knight_fight.state import DICE, HELMET, SIZES, Choice, Joust, Phase, Place, Size, Verb
 from dicefield.games.knight_fight.text.names import NAMES, card_name, card_words, listing, sizes_in
+from dicefield.games.knight_fight.text.prompts import page_prompt
 
 CALLED = {Size.D10: "a Gauntlet", Size.D4: "the Dagger", Size.D6: "the Sword", Size.D8: "the Mace", Size.D20: "the Shield"}
 
@@ -60,8 +63,8 @@ def move(seat: int, choice: Choice) -> Touch:
     if choice.verb in (Verb.ATTACK, Verb.JOSTLE):
         dice = [int(Size.D10), *dice]
     called = listing([CALLED[Size(size)] for size in dice])
-    words = f"{Verb(choice.verb).name.capitalize()} with {called} ({listing(sizes_in(dice))})"
-    return Touch(words, tuple(die_key("hand", seat, size) for size in dice))
+    way = Verb(choice.verb).name.capitalize()
+    return Touch(f"{way} with {called} ({listing(sizes_in(dice))})", tuple(die_key("hand", seat, size) for size in dice), way=way)
 
 
 def effect(joust: Joust, seat: int, choice: Choice) -> Touch:
@@ -96,7 +99,16 @@ def card_choice(joust: Joust, choice: Choice) -> Touch:
     if choice.verb == Verb.KNIGHT:
         return Touch(f"Be {card_name(choice.card)}: {card_words(choice.card, joust.numbers[choice.card])}")
     words = {Verb.GATHER: "Take all dice back from the Squire", Verb.HOLD: "Stake nothing", Verb.NOTHING: "Do nothing"}
-    return Touch(words.get(Verb(choice.verb), ""))
+    return Touch(words.get(Verb(choice.verb), ""), ends=choice.verb in (Verb.HOLD, Verb.NOTHING))
+
+
+def attempt(joust: Joust, seat: int, pieces: Sequence[str]) -> str:
+    """Dice in the own hand would be a Move: a Gauntlet attacks, anything else defends."""
+    hand = f"hand-{seat + 1}-"
+    dice = [piece.removeprefix(hand) for piece in pieces if piece.startswith(hand)]
+    if joust.phase != Phase.MOVE or not dice or len(dice) != len(pieces):
+        return ""
+    return f"{'attack' if 'd10' in dice else 'defend'} {' '.join(sorted(dice, key=lambda die: die != 'd10'))}"
 
 
 # --- Dice ------------------------------------------------------------------------------------------------------------
@@ -104,22 +116,24 @@ def card_choice(joust: Joust, choice: Choice) -> Touch:
 
 def rolls(told: EventText) -> list[Rolled]:
     """Knights and Magic Items that lie open may have been dealt or chosen; only a deal that failed surely was a throw."""
-    numbers = told.numbers
+    if told.seat is None:
+        return []
+    numbers, seat = told.numbers, told.seat - 1
     if told.kind == "rolled":
-        return [move_die(code, told.seat) for code in numbers.values() if code]
+        return [move_die(code, seat) for code in numbers.values() if code]
     if told.kind in ("helmet", "shoved"):
-        return [Rolled(f"d{HELMET}", numbers["helmet"], told.seat)]
+        return [Rolled(f"d{HELMET}", numbers["helmet"], told.seat, helmet_key(seat))]
     if told.kind == "recovered":
-        return [Rolled(f"d{HELMET}", numbers["rolled"], told.seat)]
+        return [Rolled(f"d{HELMET}", numbers["rolled"], told.seat, helmet_key(seat))]
     if told.kind == "lot":
-        return [Rolled("d6", numbers["face"], told.seat)]
-    return [Rolled("d8", numbers["card"], told.seat)] if told.kind == "dealt_again" else []
+        return [Rolled("d6", numbers["face"], told.seat, seat_key(seat))]
+    return [Rolled("d8", numbers["card"], told.seat, seat_key(seat))] if told.kind == "dealt_again" else []
 
 
-def move_die(code: int, seat: int | None) -> Rolled:
+def move_die(code: int, seat: int) -> Rolled:
     """A die of a Move: a Gauntlet is read from 0."""
-    name = NAMES[Size(code // 100)]
-    return Rolled("d10 from 0" if name == "d10" else name, code % 100, seat)
+    size, face = divmod(code, 100)
+    return Rolled("d10 from 0" if size == Size.D10 else NAMES[Size(size)], face, seat + 1, die_key("table", seat, size))
 
 
-POINTING = Pointing(touch=touch, rolls=rolls)
+POINTING = Pointing(touch=touch, attempt=attempt, rolls=rolls, prompt=page_prompt)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dicefield.engine.game import Facts, Game, Habits, Rules, drawn_by
+from dicefield.engine.game import Facts, Game, Habits, Rules
+from dicefield.engine.stage import stage_in
 from dicefield.games.polyhydra.bots.estimate import estimate
 from dicefield.games.polyhydra.bots.pick import BOTS, pick
 from dicefield.games.polyhydra.outcomes import OUTCOMES
@@ -27,7 +28,7 @@ POLYHYDRA = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=61,
     text=TEXT,
-    picture=drawn_by("dicefield.games.polyhydra.picture"),
+    stage=stage_in("dicefield.games.polyhydra.picture"),
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,

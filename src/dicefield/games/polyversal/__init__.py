@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from dicefield.engine.errors import Illegal
-from dicefield.engine.game import Facts, Game, Habits, Rules, drawn_by
+from dicefield.engine.game import Facts, Game, Habits, Rules
+from dicefield.engine.stage import stage_in
 from dicefield.games.polyversal.bots.estimate import estimate
 from dicefield.games.polyversal.bots.pick import BOTS, pick
 from dicefield.games.polyversal.content import Force, UnitCard
@@ -38,7 +39,7 @@ POLYVERSAL = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=64,
     text=TEXT,
-    picture=drawn_by("dicefield.games.polyversal.picture"),
+    stage=stage_in("dicefield.games.polyversal.picture"),
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,

@@ -67,5 +67,12 @@ def forget_traces(battle: Battle) -> None:
 
 
 OUTCOMES = Outcomes(
-    words=WORDS, throws=is_volley, then="volley", alone=aim_alone, alike=volley_dice, sorts=attack_ways, forget=forget_traces
+    words=WORDS,
+    failures=("won", "hit", "missed"),
+    throws=is_volley,
+    then="volley",
+    alone=aim_alone,
+    alike=volley_dice,
+    sorts=attack_ways,
+    forget=forget_traces,
 )

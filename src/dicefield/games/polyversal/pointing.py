@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from dicefield.engine.pointing import THROWN, Drag, Entry, Pointing, Rolled, Sheet, Touch
+from dicefield.engine.events import Silence
+from dicefield.engine.lists import filled
+from dicefield.engine.pointing import THROWN, Drag, Entry, Plan, Pointing, Rolled, Sheet, Touch
 from dicefield.engine.text import EventText, RefusalPart, fill, listing
-from dicefield.engine.waiting import owes
-from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
-from dicefield.games.polyversal.rules.aiming import is_ready
+from dicefield.engine.waiting import OK, owes
+from dicefield.games.polyversal.kinds import INCH, ModelKind, say_inches, say_model, say_unit
+from dicefield.games.polyversal.rules.aiming import check_fire, check_target, choose_fire, is_ready
 from dicefield.games.polyversal.rules.coherency import first_of
-from dicefield.games.polyversal.rules.deployment import is_unplaced, towards_enemy
+from dicefield.games.polyversal.rules.deployment import front, is_unplaced, towards_enemy
+from dicefield.games.polyversal.rules.movement import allowance_of
 from dicefield.games.polyversal.rules.queries import (
     lines_of,
     lives,
@@ -21,17 +24,20 @@ from dicefield.games.polyversal.rules.queries import (
     unit_name,
     unit_of_model,
 )
-from dicefield.games.polyversal.state import WEAPON_DIE, Battle, Command, Order, Phase, Verb
+from dicefield.games.polyversal.state import RADIUS, WEAPON_DIE, Battle, Command, Order, Phase, Verb
 from dicefield.games.polyversal.text.names import (
     ORDERS,
     acting_unit,
-    at,
+    model_of,
     standing_models,
+    tenths,
     unit_called,
     unit_title,
     weapon_name,
 )
+from dicefield.games.polyversal.text.prompts import GRAMMAR, page_prompt
 from dicefield.games.polyversal.text.refusals import PARTS
+from dicefield.look.reach import Window, box, disc
 
 # --- Keys ------------------------------------------------------------------------------------------------------------
 
@@ -55,7 +61,8 @@ def touch(battle: Battle, seat: int, command: Command) -> Touch:
         words = "Hold fire"
     keys = [key for piece in pieces for key in KEYS[piece](command)]
     spot = (command.x, command.y) if "{heading}" in words else None
-    return Touch(fill(words, LABEL_PARTS, battle, seat, command), tuple(keys), spot)
+    label, ends = fill(words, LABEL_PARTS, battle, seat, command), command.verb in (Verb.DONE, Verb.VOLLEY)
+    return Touch(label, tuple(keys), spot, SHORT.get(command.verb, ""), ends)
 
 
 def orders_given(battle: Battle, seat: int, command: Command) -> str:
@@ -72,7 +79,7 @@ def shots_at(battle: Battle, seat: int, command: Command) -> str:
 
 LABEL_PARTS: dict[str, RefusalPart] = {
     **PARTS,
-    "heading": lambda battle, seat, command: f"{at(command.x, command.y)} facing {command.facing}",
+    "heading": lambda battle, seat, command: f"{tenths(command.x)}, {tenths(command.y)} facing {command.facing}",
     "orders": orders_given,
     "shots": shots_at,
 }
@@ -104,6 +111,17 @@ WAYS: dict[Verb, tuple[str, ...]] = {
 }
 """By verb: how a choice is called, and what is pointed at to make it."""
 
+SHORT = {
+    Verb.PLACE: "Place",
+    Verb.DEPLOY: "Deploy",
+    Verb.LEAVE: "Leave out",
+    Verb.ACTIVATE: "Activate",
+    Verb.MOVE: "Move",
+    Verb.MARCH: "March",
+    Verb.FIRE: "Fire",
+}
+"""What is done, for a small button beside the unit."""
+
 
 # --- Units and models that may go anywhere ---------------------------------------------------------------------------
 
@@ -116,8 +134,25 @@ def drags(battle: Battle, seat: int) -> list[Drag]:
     return [*marches(battle, seat), *moves(battle, seat)] if battle.phase == Phase.MOVE else []
 
 
-def drag(piece: str, says: str, label: str, facing: int) -> Drag:
-    return Drag(piece, f"{says} {{x}} {{y}} facing {{facing}}", label, facing, INCH)
+def drag(piece: str, says: str, label: str, facing: int, reach: str = "") -> Drag:
+    return Drag(piece, f"{says} {{x}} {{y}} facing {{facing}}", label, facing, INCH, reach, commits=True)
+
+
+def window(battle: Battle) -> Window:
+    """Where the middle of a model may be."""
+    return RADIUS, RADIUS, battle.table * INCH - RADIUS, battle.table * INCH - RADIUS
+
+
+def zone(battle: Battle, seat: int) -> str:
+    left, top, right, bottom = window(battle)
+    line = front(battle, seat)
+    return box((left, top, right, line) if seat == 0 else (left, line, right, bottom))
+
+
+def movement_reach(battle: Battle, number: int) -> str:
+    """From where a model stood before its unit moved."""
+    start = battle.starts[number]
+    return disc(start.x, start.y, allowance_of(acting_unit(battle)), window(battle))
 
 
 def deployments(battle: Battle, seat: int) -> list[Drag]:
@@ -126,7 +161,11 @@ def deployments(battle: Battle, seat: int) -> list[Drag]:
     places = [place for place, unit in enumerate(battle.groups[seat].units) if may_be_placed(battle, seat, place)]
     whole = [
         drag(
-            unit_key(unit_name(seat, place)), f"deploy {letter(seat, place)} at", f"Deploy {unit_title(battle, seat, place)}", ahead
+            unit_key(unit_name(seat, place)),
+            f"deploy {letter(seat, place)} at",
+            f"Deploy {unit_title(battle, seat, place)}",
+            ahead,
+            zone(battle, seat),
         )
         for place in places
     ]
@@ -146,7 +185,8 @@ def placed_models(battle: Battle, seat: int, place: int) -> list[Drag]:
     models = battle.groups[seat].units[place].models
     standing = [(model_name(seat, place, number), model) for number, model in enumerate(models) if model.here]
     return [
-        drag(model_key(name), f"place {model_key(name)} at", f"Place {say_model(name)}", model.facing) for name, model in standing
+        drag(model_key(name), f"place {model_key(name)} at", f"Place {say_model(name)}", model.facing, zone(battle, seat))
+        for name, model in standing
     ]
 
 
@@ -155,15 +195,19 @@ def marches(battle: Battle, seat: int) -> list[Drag]:
     unit = acting_unit(battle)
     if battle.strays or not movers(unit):
         return []
-    first = unit.models[first_of(movers(unit))]
-    return [drag(unit_key(battle.unit), "march to", f"March with {unit_called(battle, battle.unit)}", first.facing)]
+    first = first_of(movers(unit))
+    label, reach = f"March with {unit_called(battle, battle.unit)}", movement_reach(battle, first)
+    return [drag(unit_key(battle.unit), "march to", label, unit.models[first].facing, reach)]
 
 
 def moves(battle: Battle, seat: int) -> list[Drag]:
     place = place_of_unit(battle.unit)
     able = [(number, model) for number, model in enumerate(acting_unit(battle).models) if model.here and not model.stuck]
-    names = [(model_name(seat, place, number), model.facing) for number, model in able]
-    return [drag(model_key(name), f"move {model_key(name)} to", f"Move {say_model(name)}", facing) for name, facing in names]
+    names = [(model_name(seat, place, number), model.facing, movement_reach(battle, number)) for number, model in able]
+    return [
+        drag(model_key(name), f"move {model_key(name)} to", f"Move {say_model(name)}", facing, reach)
+        for name, facing, reach in names
+    ]
 
 
 # --- Orders and fire -------------------------------------------------------------------------------------------------
@@ -181,12 +225,19 @@ def orders_sheet(battle: Battle, seat: int) -> Sheet:
     """An order for every unit, face down."""
     words, labels = ("advance", "fire"), ("Advance: move and fire", "Fire for Effect: stay and fire better")
     entries = tuple(
-        Entry(letter(seat, place), unit_title(battle, seat, place), words=words, labels=labels, value="advance")
+        Entry(
+            letter(seat, place),
+            unit_title(battle, seat, place),
+            words=words,
+            labels=labels,
+            value="advance",
+            pieces=(unit_key(unit_name(seat, place)),),
+        )
         for place, unit in enumerate(battle.groups[seat].units)
         if lives(unit)
     )
     says = " ".join(["orders", *[f"{{{entry.name}}}" for entry in entries]])
-    return Sheet("Secret orders", says, entries, "One for each unit, face down. Orders cannot be taken back.")
+    return Sheet("Secret orders", says, entries, "Touch a unit to change its order. Orders cannot be taken back.")
 
 
 def fire_sheets(battle: Battle, seat: int) -> list[Sheet]:
@@ -204,6 +255,44 @@ def fire_sheets(battle: Battle, seat: int) -> list[Sheet]:
         words = "All shots of the weapon at one model, as one stronger attack."
         found.append(Sheet("Concentrate fire", "fire {model} {weapon} at {targets} linked", (*whose, one), words))
     return found
+
+
+# --- All weapons at one enemy
+
+
+def plans(battle: Battle, seat: int) -> list[Plan]:
+    """Every weapon that is ready and reaches it at one unit or one model, then the volley."""
+    if battle.phase != Phase.FIRE or not owes(battle, seat):
+        return []
+    found = []
+    for place, enemy in enumerate(battle.groups[1 - seat].units):
+        models = [model_name(1 - seat, place, number) for number in range(enemy.size) if enemy.models[number].here]
+        unit = unit_name(1 - seat, place)
+        found += [fire_plan(battle, seat, unit_title(battle, 1 - seat, place), unit_key(unit), models)] if models else []
+        found += [fire_plan(battle, seat, say_model(model), model_key(model), [model]) for model in models]
+    return [plan for plan in found if len(plan.says) > 1]
+
+
+def fire_plan(battle: Battle, seat: int, whom: str, key: str, models: Sequence[int]) -> Plan:
+    """Shots go round the models that are reached."""
+    tried, says, shots = battle.copy(), [], 0
+    for number, line in ready_weapons(battle):
+        shooter = model_name(seat, place_of_unit(battle.unit), number)
+        command = announce(tried, seat, shooter, line, [*models[shots % len(models) :], *models[: shots % len(models)]])
+        if filled(command.targets) and check_fire(tried, seat, command) == OK:
+            choose_fire(tried, seat, command, Silence())
+            says.append(GRAMMAR.say(command))
+            shots += filled(command.targets)
+    return Plan(f"Fire all at {whom}", (*says, "volley"), (key,), "Fire all")
+
+
+def announce(battle: Battle, seat: int, shooter: int, line: int, models: Sequence[int]) -> Command:
+    command = Command(verb=Verb.FIRE, model=shooter, weapon=line + 1)
+    unit = acting_unit(battle)
+    reached = [model for model in models if check_target(battle, seat, unit, command, model) == OK]
+    for shot in range(unit.card.weapons[line].quantity if reached else 0):
+        command.targets[shot] = reached[shot % len(reached)]
+    return command
 
 
 def ready_weapons(battle: Battle) -> list[tuple[int, int]]:
@@ -236,23 +325,52 @@ def upper(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word.upper() for word in words)
 
 
+# --- What somebody has in mind ---------------------------------------------------------------------------------------
+
+
+def attempt(battle: Battle, seat: int, pieces: Sequence[str]) -> str:
+    """A unit would be activated; a model would move; whoever is touched while there is fire would be fired at."""
+    last = pieces[-1].removeprefix("unit-") if pieces else ""
+    if battle.phase == Phase.ACTIVATE and last[:1].isalpha():
+        return f"activate {last[0]}"
+    if battle.phase == Phase.MOVE and is_model(last):
+        place = model_of(battle, ModelKind("i1").hear(last, "model"))
+        return f"move {last} to {say_inches(place.x)} {say_inches(place.y)} facing {place.facing}"
+    ready = ready_weapons(battle) if battle.phase == Phase.FIRE else []
+    if not ready:
+        return ""
+    number, line = ready[0]
+    target = last if is_model(last) else f"{last}1"
+    return f"fire {model_key(model_name(seat, place_of_unit(battle.unit), number))} {line + 1} at {target}"
+
+
+def is_model(piece: str) -> bool:
+    return len(piece) == 2 and piece[0].isalpha() and piece[1] in "123456"
+
+
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
 def rolls(told: EventText) -> list[Rolled]:
+    """The dice of an attack at whoever fires, that for a weapon at whoever loses it; the initiative is thrown beside the table."""
     numbers = told.numbers
     if told.kind in ("hit", "missed"):
-        return [Rolled(THROWN, numbers[die], told.seat) for die in "abc"]
+        return [Rolled(THROWN, numbers[die], told.seat, model_key(numbers["model"])) for die in "abc"]
     if told.kind in ("rolled_off", "initiative") and told.seat:
         high = Rolled(f"d{numbers['high_die']}", numbers["high"], told.seat)
         return [high, Rolled(f"d{numbers['low_die']}", numbers["low"], 3 - told.seat)]
     if told.kind == "tie":
         return [Rolled(f"d{numbers[die]}", numbers["face"], seat) for seat, die in ((1, "first_die"), (2, "second_die"))]
     if told.kind == "weapon_again":
-        return [Rolled(f"d{WEAPON_DIE}", numbers["face"], 3 - told.seat if told.seat else None)]
+        return [weapon_die(told, numbers["face"])]
     if told.kind == "weapon_out" and numbers["thrown"]:
-        return [Rolled(f"d{WEAPON_DIE}", numbers["line"], 3 - told.seat if told.seat else None)]
+        return [weapon_die(told, numbers["line"])]
     return []
 
 
-POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, rolls=rolls)
+def weapon_die(told: EventText, face: int) -> Rolled:
+    """The attacker throws it."""
+    return Rolled(f"d{WEAPON_DIE}", face, 3 - told.seat if told.seat else None, model_key(told.numbers["model"]))
+
+
+POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, plans=plans, attempt=attempt, rolls=rolls, prompt=page_prompt)

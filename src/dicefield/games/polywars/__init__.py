@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from dicefield.engine.errors import Illegal
-from dicefield.engine.game import Facts, Game, Rules, drawn_by
+from dicefield.engine.game import Facts, Game, Rules
+from dicefield.engine.stage import stage_in
 from dicefield.games.polywars.bots.candidates import ROOM
 from dicefield.games.polywars.bots.estimate import estimate
 from dicefield.games.polywars.bots.pick import BOTS, pick
@@ -50,11 +51,12 @@ POLYWARS = Game(
     rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
     most_actions=ROOM,
     text=TEXT,
-    picture=drawn_by("dicefield.games.polywars.picture"),
+    stage=stage_in("dicefield.games.polywars.picture"),
     bots=BOTS,
     facts=Facts(sealed=True, hidden=True),
     folder=Path(__file__).parent,
     invalid=Refusal.POSITION_PHASE,
+    at_table={"layout": "hill"},
     minutes=30,
     difficulty="deep",
     agree=agree,

@@ -36,4 +36,6 @@ def balance(battle: Battle, seat: int) -> int:
     return sum((STANDING + die.value) * (1 if die.owner == seat else -1) for die in standing)
 
 
-OUTCOMES = Outcomes(words=WORDS, throws=is_of_choice, goes_on=is_split, liking=balance)
+FAILURES = ("won", "own destroyed", "failed")
+
+OUTCOMES = Outcomes(words=WORDS, failures=FAILURES, throws=is_of_choice, goes_on=is_split, liking=balance)

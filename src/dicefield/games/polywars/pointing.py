@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from dicefield.engine.pointing import Drag, Entry, Pointing, Rolled, Sheet, Touch
 from dicefield.engine.record import array
+from dicefield.engine.table import distance2
 from dicefield.engine.text import EventText, RefusalPart, fill, listing
 from dicefield.engine.waiting import OK, may_choose
 from dicefield.games.polywars.bots.forces import STYLES, name_forces
 from dicefield.games.polywars.content import Share
+from dicefield.games.polywars.routes import deployment_reach, route, step_reach
 from dicefield.games.polywars.rules.cycle import can_be_healed
 from dicefield.games.polywars.rules.deployment import check_reserve
 from dicefield.games.polywars.rules.forces import sides_of
@@ -18,17 +21,25 @@ from dicefield.games.polywars.rules.legal import is_near
 from dicefield.games.polywars.rules.movement import check_mover
 from dicefield.games.polywars.rules.powers import MENDS, check_user
 from dicefield.games.polywars.rules.queries import die_of, on_table, token_of
-from dicefield.games.polywars.state import SPACES, Battle, Lie, Order, Phase, Verb
-from dicefield.games.polywars.text.names import AURAS, die_name, units
+from dicefield.games.polywars.state import HEALS, SPACES, Battle, Die, Lie, Order, Phase, Verb
+from dicefield.games.polywars.text.names import AURAS, POWERS, die_name, tenths
+from dicefield.games.polywars.text.prompts import page_prompt
 from dicefield.games.polywars.text.refusals import PARTS
 
 NEW_BASE = "base-new"
+COMMAND_DIE = "command-die"
 
 # --- Keys ------------------------------------------------------------------------------------------------------------
 
 
 def die_key(which: int) -> str:
     return f"die-{which}"
+
+
+def die_in(piece: str) -> int:
+    """The number of a die, from its key; 0 for anything else."""
+    number = piece.removeprefix("die-")
+    return int(number) if number != piece and number.isascii() and number.isdigit() else 0
 
 
 def aura_key(which: int) -> str:
@@ -50,7 +61,8 @@ def touch(battle: Battle, seat: int, action: Order) -> Touch:
         words = "Heal nobody"
     keys = [key for piece in pieces for key in KEYS[piece](action)]
     spot = (action.x, action.y) if "{place}" in words else None
-    return Touch(fill(words, LABEL_PARTS, battle, seat, action), tuple(keys), spot)
+    label, ends = fill(words, LABEL_PARTS, battle, seat, action), action.verb == Verb.DONE
+    return Touch(label, tuple(keys), spot, SHORT.get(action.verb, ""), ends)
 
 
 def dice_in(action: Order) -> list[int]:
@@ -68,7 +80,7 @@ def mended(battle: Battle, seat: int, action: Order) -> str:
 
 LABEL_PARTS: dict[str, RefusalPart] = {
     **PARTS,
-    "place": lambda battle, seat, action: f"{units(action.x)}, {units(action.y)}",
+    "place": lambda battle, seat, action: f"{tenths(action.x)}, {tenths(action.y)}",
     "sizes": lambda battle, seat, action: sizes_in(action),
     "hurt": lambda battle, seat, action: battle.rolled - action.amount,
     "loss": lambda battle, seat, action: battle.away - action.amount,
@@ -116,6 +128,17 @@ WAYS: dict[Verb, tuple[str, ...]] = {
 }
 """By verb: how a choice is called, and what is pointed at to make it."""
 
+SHORT = {
+    Verb.STRIKE: "Strike",
+    Verb.ZAP: "Zap",
+    Verb.STEP: "Step",
+    Verb.TAG: "Take the aura",
+    Verb.DROP: "Drop",
+    Verb.PLACE: "Place",
+    **POWERS,
+}
+"""What is done, for a small button beside the die."""
+
 
 # --- Dice that may go anywhere ---------------------------------------------------------------------------------------
 
@@ -124,12 +147,14 @@ def drags(battle: Battle, seat: int) -> list[Drag]:
     if not may_choose(battle, seat):
         return []
     if battle.phase == Phase.BASES:
-        return [Drag(NEW_BASE, "base at {x} {y}", "Place a base")]
+        return [Drag(NEW_BASE, "base at {x} {y}", "Place a base", commits=True)]
     if battle.phase in (Phase.MOVE, Phase.SPEED):
         movers = [which for which in numbers(battle) if check_mover(battle, seat, which) == OK]
-        return [drag(battle, which, "step", "to", "Step with") for which in movers] + drags_onto(battle, movers)
+        return [step_drag(battle, which) for which in movers] + drags_onto(battle, movers)
     if battle.phase in (Phase.DEPLOY, Phase.LEADER):
-        return [drag(battle, which, "place", "at", "Place") for which in in_reserve(battle, seat)]
+        zone = deployment_reach(battle, seat)
+        placed = [drag(battle, which, "place", "at", "Place") for which in in_reserve(battle, seat)]
+        return [replace(one, reach=zone, commits=True) for one in placed]
     if battle.phase == Phase.MONSTER:
         return [drag(battle, which, "place", "at", "Place") for which in numbers(battle) if on_table(die_of(battle, which))]
     if battle.phase == Phase.ACTION:
@@ -139,6 +164,16 @@ def drags(battle: Battle, seat: int) -> list[Drag]:
 
 def drag(battle: Battle, which: int, verb: str, to: str, words: str) -> Drag:
     return Drag(die_key(which), f"{verb} {which} {to} {{x}} {{y}}", f"{words} {die_name(battle, which)}")
+
+
+def step_drag(battle: Battle, which: int) -> Drag:
+    """All steps that are left, in one go."""
+    return replace(drag(battle, which, "step", "to", "Step with"), reach=step_reach(battle, which), commits=True)
+
+
+def find_route(battle: Battle, seat: int, piece: str, x: int, y: int) -> list[str]:
+    which = die_in(piece)
+    return route(battle, seat, which, x, y) if which else []
 
 
 def drags_onto(battle: Battle, movers: Sequence[int]) -> list[Drag]:
@@ -188,8 +223,10 @@ def die_labels(battle: Battle, dice: Sequence[int]) -> tuple[str, ...]:
     return tuple(f"{die_name(battle, which)}, {die_of(battle, which).value} of {die_of(battle, which).sides}" for which in dice)
 
 
-def chosen_dice(battle: Battle, label: str, dice: Sequence[int], value: str) -> Entry:
-    return Entry("dice", label, words=tuple(map(str, dice)), labels=die_labels(battle, dice), several=True, value=value)
+def chosen_dice(battle: Battle, label: str, dice: Sequence[int], most: int = 1, budget: int | None = None) -> Entry:
+    """Dice that are touched one after the other."""
+    words, keys = tuple(map(str, dice)), tuple(map(die_key, dice))
+    return Entry("dice", label, high=most, words=words, labels=die_labels(battle, dice), several=True, pieces=keys, budget=budget)
 
 
 def force_sheet(battle: Battle, seat: int) -> Sheet:
@@ -199,8 +236,10 @@ def force_sheet(battle: Battle, seat: int) -> Sheet:
     value = " ".join(f"d{int(size)}" for size in ready[0].sizes if size)
     words = tuple(f"d{sides}" for sides in battle.scenario.sizes if sides)
     most = "at most" if battle.scenario.share == Share.ALONE else "exactly"
-    entry = Entry("sizes", "How many of each", words=words, several=True, value=value)
-    owed = f"The sides of all your dice make {most} {sides_of(battle, seat)}."
+    costs = tuple(int(sides) for sides in battle.scenario.sizes if sides)
+    total = sides_of(battle, seat)
+    entry = Entry("sizes", "How many of each", words=words, several=True, value=value, costs=costs, budget=total, counted="sides")
+    owed = f"The sides of all your dice make {most} {total}."
     return Sheet(force_title(battle, seat), "force {sizes}", (entry,), owed, prepare="force")
 
 
@@ -228,7 +267,7 @@ def heal_sheets(battle: Battle, seat: int) -> list[Sheet]:
     points = battle.players[seat].points
     if len(dice) < 2:
         return []
-    entry = chosen_dice(battle, "Which dice", dice, str(dice[0]))
+    entry = chosen_dice(battle, "Which dice", dice, budget=min(HEALS, points))
     return [Sheet("Heal your dice", "heal {dice}", (entry,), f"Up to {points} dice, each by 1.")]
 
 
@@ -237,9 +276,10 @@ def mend_sheets(battle: Battle, seat: int) -> list[Sheet]:
     for user in with_power(battle, seat, Verb.MEND):
         dice = [which for which in near(battle, user) if die_of(battle, which).value < die_of(battle, which).sides]
         if dice:
-            entry = chosen_dice(battle, "Points for each", dice, str(dice[0]))
+            entry = chosen_dice(battle, "Points for each", dice, MENDS, MENDS)
             words = f"Up to {MENDS} points, none beyond the sides of a die."
-            found.append(Sheet(f"Mend with {die_name(battle, user)}", f"mend {user} on {{dice}}", (entry,), words))
+            title, says = f"Mend with {die_name(battle, user)}", f"mend {user} on {{dice}}"
+            found.append(Sheet(title, says, (entry,), words, piece=die_key(user)))
     return found
 
 
@@ -248,9 +288,10 @@ def mutate_sheets(battle: Battle, seat: int) -> list[Sheet]:
     for user in with_power(battle, seat, Verb.MUTATE):
         dice = near(battle, user)
         if len(dice) > 1:
-            entry = chosen_dice(battle, "Which dice", dice, str(dice[0]))
+            entry = chosen_dice(battle, "Which dice", dice)
             words = "All of them are rolled anew; one that rolls the value it had is destroyed."
-            found.append(Sheet(f"Mutate with {die_name(battle, user)}", f"mutate {user} on {{dice}}", (entry,), words))
+            title, says = f"Mutate with {die_name(battle, user)}", f"mutate {user} on {{dice}}"
+            found.append(Sheet(title, says, (entry,), words, piece=die_key(user)))
     return found
 
 
@@ -258,18 +299,39 @@ def near(battle: Battle, user: int) -> list[int]:
     return [which for which in numbers(battle) if is_near(battle, user - 1, which - 1)]
 
 
+# --- What somebody has in mind ---------------------------------------------------------------------------------------
+
+
+def attempt(battle: Battle, seat: int, pieces: Sequence[str]) -> str:
+    """A die alone would do what the phase is for; a die and one of another side would attack it."""
+    dice = [die_of(battle, which) for which in map(die_in, pieces) if 1 <= which <= battle.count]
+    if not 1 <= len(dice) <= 2 or len(dice) != len(pieces) or dice[0].owner != seat:
+        return ""
+    which = die_in(pieces[0])
+    if len(dice) == 2:
+        return f"strike {which} on {die_in(pieces[1])}" if battle.phase == Phase.ATTACK and dice[1].owner != seat else ""
+    if battle.phase == Phase.ATTACK:
+        return f"strike {which} on {nearest_rival(battle, seat, dice[0])}"
+    return f"step {which} to {dice[0].x} {dice[0].y}" if battle.phase in (Phase.MOVE, Phase.SPEED) else ""
+
+
+def nearest_rival(battle: Battle, seat: int, die: Die) -> int:
+    rivals = [which for which in numbers(battle) if die_of(battle, which).owner != seat and on_table(die_of(battle, which))]
+    return min(rivals, key=lambda which: distance2(die.x, die.y, die_of(battle, which).x, die_of(battle, which).y), default=0)
+
+
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
 def rolls(told: EventText) -> list[Rolled]:
+    """Each at the die that it is; the command die has a place of its own, and who goes first is thrown for beside the table."""
     numbers = told.numbers
-    if told.kind in ("rolled", "respawned"):
-        return [Rolled(f"d{numbers['sides']}", numbers["value"], told.seat)]
+    if told.kind == "tie":
+        return [Rolled("d6", numbers["face"], told.seat)]
     if told.kind in ("perfect", "hit", "failed"):
-        return [Rolled(f"d{numbers['sides']}", numbers["rolled"], told.seat)]
-    if told.kind == "mutated":
-        return [Rolled(f"d{numbers['sides']}", numbers["after"], told.seat)]
-    return [Rolled("d6", numbers["face"], told.seat)] if told.kind == "tie" else []
+        return [Rolled(f"d{numbers['sides']}", numbers["rolled"], told.seat, COMMAND_DIE)]
+    face = {"rolled": "value", "respawned": "value", "mutated": "after"}.get(told.kind)
+    return [Rolled(f"d{numbers['sides']}", numbers[face], told.seat, die_key(numbers["die"]))] if face else []
 
 
-POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, rolls=rolls)
+POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, rolls=rolls, route=find_route, attempt=attempt, prompt=page_prompt)

@@ -44,7 +44,8 @@ class Lesson {
    */
   async send(command) {
     if (command.do === "consider")
-      return { ok: true, choice: String(command.choice), label: this.labelOf(String(command.choice)), picture: null, odds: null };
+      return { ok: true, choice: String(command.choice), label: this.labelOf(String(command.choice)), patch: null, odds: null };
+    if (["route", "chances", "why"].includes(command.do)) return { ok: true }; // a lesson judges the choice itself
     if (command.do === "choose") return this.answer(String(command.choice));
     return refusal(
       command.do === "hint"
@@ -113,6 +114,7 @@ class Lesson {
     next.classList.toggle("quiet", step.do);
     /** @type {HTMLButtonElement} */ (byId("lesson-back")).disabled = step.step === 1;
     if (!step.do && document.activeElement === document.body) next.focus({ preventScroll: true });
+    byId("dots").dataset.at = `Step ${step.step} of ${this.steps}`;
     refill(byId("dots"), ...Array.from({ length: this.steps }, (_, at) => this.dot(at + 1)));
   }
 

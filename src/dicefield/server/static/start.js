@@ -16,6 +16,7 @@ import { keepInvites, myName, remember } from "./me.js";
  * @property {Record<string, string>} bots who can be played here, from easy to hard, and what each does
  * @property {string} usual the best of those who answer at once
  * @property {any[]} options
+ * @property {Record<string, any>} at_table options that people find set here, where those differ from their defaults
  * @property {string[]} content what designers write for it: scenarios, units
  * @property {{players: string, minutes: number, difficulty: string}} card
  * @property {boolean} lesson whether there is one
@@ -49,7 +50,7 @@ function seating(game, way) {
  * @param {Way} way
  */
 export function startBy(button, game, way) {
-  onPress(button, () => open(game, seating(game, way)));
+  onPress(button, () => open(game, seating(game, way), { options: game.at_table }));
   return button;
 }
 

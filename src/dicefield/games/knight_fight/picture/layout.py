@@ -1,36 +1,85 @@
-"""Where everything stands on the picture of a Knight Fight: whoever looks sits below, the others clockwise from the left."""
+"""Where everything stands in the lists: whoever looks is below, the others clockwise from the left."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dicefield.engine.stage import Box
 from dicefield.engine.waiting import may_choose
 from dicefield.games.knight_fight.rules.queries import is_arena
-from dicefield.games.knight_fight.state import Cards, Joust
-from dicefield.look.svg import shorten
+from dicefield.games.knight_fight.state import DICE, Joust
 
-WIDTH = 760
-LEFT, BREADTH = 14, WIDTH - 28
-TOP, GAP = 98, 10
-ITEMS_HIGH = 62
+MARGIN = 16
+GAP = 8
+"""Between two dice."""
+ABREAST = 3
+"""How many dice of a Move lie side by side; a large stake has a second row."""
 
 
 @dataclass(frozen=True)
 class Sizes:
     """How large things are: a duel has more room than the Arena."""
 
-    panel: float
-    head: float  # of a panel: crest, name, and in the Arena hearts and Helmet
-    field: float
+    width: float
+    high: float
     die: float
+    knight: float
     helmet: float
     lying: float
-    ribbon: float  # house cards of a player
+    letters: float
 
 
-DUEL = Sizes(panel=216, head=52, field=272, die=64, helmet=74, lying=92, ribbon=38)
-ARENA = Sizes(panel=204, head=66, field=336, die=47, helmet=56, lying=72, ribbon=64)
+DUEL = Sizes(width=720, high=346, die=88, knight=206, helmet=88, lying=104, letters=40)
+ARENA = Sizes(width=474, high=364, die=66, knight=160, helmet=70, lying=80, letters=36)
+
+
+@dataclass(frozen=True)
+class Side:
+    """A player's part of the lists: dice in hand along its outer edge, then Knight, Helmet and hearts, and the dice of a Move."""
+
+    sizes: Sizes
+    left: float
+    top: float
+    upper: bool
+    turned: bool
+    """Whether the Knight looks to the left."""
+    inner: bool
+    """Whether the Knight stands towards the middle of the lists."""
+
+    @property
+    def hand(self) -> tuple[float, float]:
+        """The corner of the row of dice in hand."""
+        wide = DICE * (self.sizes.die + GAP) - GAP
+        return self.left + (self.sizes.width - wide) / 2, self.top if self.upper else self.top + self.sizes.high - self.sizes.die
+
+    @property
+    def knight_left(self) -> bool:
+        return self.turned == self.inner
+
+    @property
+    def spot(self) -> tuple[float, float]:
+        """The middle of the Knight, where arrows begin and end."""
+        half = self.sizes.knight / 2
+        x = self.left + half + 4 if self.knight_left else self.left + self.sizes.width - half - 4
+        return x, self.top + self.sizes.high - half - 10 if self.upper else self.top + half + 10
+
+    @property
+    def helmet(self) -> tuple[float, float]:
+        x, y = self.spot
+        half = self.sizes.knight / 2
+        return x + half + 4 if self.knight_left else x - half - 4 - self.sizes.helmet, y - 0.46 * self.sizes.knight
+
+    @property
+    def room(self) -> float:
+        """How wide the dice of a Move may lie."""
+        return self.sizes.width - self.sizes.knight - self.sizes.helmet - 34
+
+    @property
+    def table(self) -> tuple[float, float]:
+        """The corner of the dice of a Move."""
+        x, y = self.helmet
+        return (x + self.sizes.helmet + 22 if self.knight_left else x - 16 - self.room), y
 
 
 @dataclass(frozen=True)
@@ -44,79 +93,23 @@ class Drawing:
 
     @property
     def near(self) -> int:
-        """Who sits below: the viewer, or seat 1 if nobody of them looks."""
+        """Who is below: the viewer, or seat 1 if nobody of them looks."""
         return self.seat if self.seat is not None and 0 <= self.seat < self.joust.seats else 0
 
     @property
     def chooses(self) -> bool:
         """Whether the viewer may click something now."""
-        return self.seat is not None and may_choose(self.joust, self.near)
+        return self.seat == self.near and may_choose(self.joust, self.near)
 
-    def short(self, seat: int) -> str:
-        """A name that leaves room for the rest of a sentence."""
-        return shorten(self.names[seat], 9)
-
-    def place(self, seat: int) -> int:
-        """How many seats to the left of whoever looks."""
-        return (seat - self.near) % self.joust.seats
-
-    # --- Sizes
+    def side(self, seat: int) -> Side:
+        place = (seat - self.near) % self.joust.seats
+        if not is_arena(self.joust):
+            return Side(DUEL, 0, 0 if place else DUEL.high + 44, bool(place), turned=bool(place), inner=False)
+        upper = place in (1, 2)
+        left = (ARENA.width + 12) * (0.5 if self.joust.seats == 3 and place == 0 else place >= 2)
+        return Side(ARENA, left, 0 if upper else ARENA.high + 36, upper, turned=place >= 2, inner=True)
 
     @property
-    def sizes(self) -> Sizes:
-        return ARENA if is_arena(self.joust) else DUEL
-
-    @property
-    def has_cards(self) -> bool:
-        return self.joust.cards != Cards.NONE
-
-    @property
-    def panel_high(self) -> float:
-        return self.sizes.panel + (self.sizes.ribbon if self.has_cards else 0)
-
-    @property
-    def field_top(self) -> float:
-        return TOP + self.panel_high + GAP
-
-    @property
-    def field_end(self) -> float:
-        return self.field_top + self.sizes.field
-
-    @property
-    def below(self) -> float:
-        """Where the lower panels begin."""
-        return self.field_end + (ITEMS_HIGH if self.has_cards else 0) + GAP
-
-    @property
-    def height(self) -> float:
-        return self.below + self.panel_high + 14
-
-    # --- Places
-
-    def panel_box(self, seat: int) -> tuple[float, float, float]:
-        """Corner and width of a player's side."""
-        place = self.place(seat)
-        half = (BREADTH - GAP) / 2
-        if self.joust.seats == 2:
-            return LEFT, self.below if place == 0 else TOP, BREADTH
-        if self.joust.seats == 3 and place == 0:
-            return LEFT + (BREADTH - half) / 2, self.below, half
-        return LEFT + (half + GAP) * (place >= 2), self.below if place in (0, 3) else TOP, half
-
-    def spot(self, seat: int) -> tuple[float, float]:
-        """The crest of a player on the field, where arrows begin and end."""
-        place, high = self.place(seat), self.sizes.field
-        if self.joust.seats == 2:
-            return LEFT + 116, self.field_top + high * (0.75 if place == 0 else 0.25)
-        if self.joust.seats == 3 and place == 0:
-            return WIDTH / 2, self.field_end - 66
-        return WIDTH / 2 + (96 if place >= 2 else -96), self.field_end - 84 if place in (0, 3) else self.field_top + 84
-
-    def dice_corner(self, seat: int) -> tuple[float, float]:
-        """Where the dice of a Move lie."""
-        x, y = self.spot(seat)
-        if self.joust.seats == 2:
-            return x + 56, y - 48
-        if self.joust.seats == 3 and self.place(seat) == 0:
-            return LEFT + 26, y - 52
-        return (WIDTH - LEFT - 206 if x > WIDTH / 2 else LEFT + 26), y - 52
+    def frame(self) -> Box:
+        width, high = (DUEL.width, 2 * DUEL.high + 44) if not is_arena(self.joust) else (2 * ARENA.width + 12, 2 * ARENA.high + 36)
+        return Box(-MARGIN, -MARGIN, width + 2 * MARGIN, high + 2 * MARGIN)

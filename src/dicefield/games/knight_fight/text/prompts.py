@@ -37,6 +37,26 @@ def prompt(joust: Joust, seat: int) -> str:
     return fill(asked, PROMPT_PARTS, joust, seat)
 
 
+PAGE_PROMPTS = {
+    Phase.CHOOSING: "Choose your Knight.",
+    Phase.MOVE: "Round {state.round}: touch the dice of your Move; the others do not see it.",
+    Phase.EFFECT: "Your Jostle works: touch what it hits.",
+    Phase.CLAIM: "Your Rally: take all dice back, or claim a Magic Item.",
+    Phase.STAKES: "Touch the dice that you stake for the {want}, or stake nothing.",
+    Phase.PICK: "Choose from the Magic Items that are left.",
+}
+"""What those are asked who point at the table."""
+
+
+def page_prompt(joust: Joust, seat: int) -> str:
+    asked = PAGE_PROMPTS.get(joust.phase, "Touch the die that you take back.")
+    if joust.phase not in PAGE_PROMPTS and not joust.players[seat].shoved:
+        asked += " Touch your Helmet too to throw it; it shows {helmet}."
+    if joust.phase not in PAGE_PROMPTS and is_arena(joust):
+        asked += " Touch a Knight to turn your arrow from seat {arrow}."
+    return fill(asked, PROMPT_PARTS, joust, seat)
+
+
 THROWS = {
     Phase.KNIGHTS: "a d8 for a Knight (house card)",
     Phase.HELMETS: "the Helmet",

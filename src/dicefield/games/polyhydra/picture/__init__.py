@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from dicefield.engine.stage import Board, Fact, Panel, Panels
 from dicefield.engine.waiting import is_over, may_choose, owes
+from dicefield.games.polyhydra.picture.beats import beats as beats
 from dicefield.games.polyhydra.picture.layout import (
-    HEIGHT,
+    FOCUS,
+    FRAME,
     MOON,
-    WIDTH,
+    TAG,
     HydraSpot,
     around,
     bud_curve,
@@ -18,10 +21,9 @@ from dicefield.games.polyhydra.picture.layout import (
     neck_curve,
     places,
     route,
-)
+)  # fmt: skip
 from dicefield.games.polyhydra.picture.pieces import (
-    ACCENTS,
-    bar,
+    SHADES,
     bud,
     collar,
     damage_badge,
@@ -36,21 +38,21 @@ from dicefield.games.polyhydra.picture.pieces import (
     trail,
     wash,
     water,
-)
-from dicefield.games.polyhydra.pointing import head_key
+)  # fmt: skip
+from dicefield.games.polyhydra.pointing import head_key, health_key, hydra_key
 from dicefield.games.polyhydra.rules.queries import bite, has_head, in_play, neighbour, players_left
 from dicefield.games.polyhydra.state import FULL_HEALTH, GROWS_AT, HEADS, SIDES, Dice, Standing, Swamp, Then
-from dicefield.games.polyhydra.text import listing, prompt, result, throw
+from dicefield.games.polyhydra.text import listing, result
 from dicefield.look.dice import die
 from dicefield.look.marks import crest
 from dicefield.look.palette import Livery, livery, var
-from dicefield.look.parts import card, name_of, now_line
+from dicefield.look.parts import card, name_of
 from dicefield.look.shapes import Point
-from dicefield.look.svg import NOTHING, Markup, Theme, breadth, document, element, fit, group, join, rect, shorten, title
+from dicefield.look.svg import NOTHING, Markup, breadth, group, join, text, title
 
-MARGIN = 14
-LINE_EMS = 27
-"""About how many ems of words the line at the top holds."""
+LETTERS = 28
+VALUE = 0.36
+"""How high two figures on a die are, as a part of how wide it is."""
 
 
 @dataclass(frozen=True)
@@ -76,39 +78,28 @@ class Drawing:
     def places(self) -> dict[int, HydraSpot]:
         return places(self.swamp.seats, self.near)
 
-    def short(self, seat: int) -> str:
-        """A name that leaves room for the rest of a sentence."""
-        return shorten(self.names[seat], 9)
-
     def unseen(self, seat: int) -> bool:
         """Whether the turn of a hydra is kept from the viewer (rule 2.11)."""
         return self.swamp.dice == Dice.SEALED and seat != self.seat and in_play(self.swamp, seat) and not is_over(self.swamp)
 
 
-def picture(swamp: Swamp, seat: int | None, names: Sequence[str], *, prefix: str = "polyhydra", theme: Theme = "auto") -> str:
+def board(swamp: Swamp, seat: int | None, names: Sequence[str], considered: object = None, *, prefix: str = "polyhydra") -> Board:
     """The swamp from a seat counted from 0, or for a spectator. What is given is an observation, and all of it may be drawn."""
     called = [name_of(names, player) for player in range(swamp.seats)]
     viewer = seat if seat is not None and 0 <= seat < swamp.seats else None
     view = Drawing(swamp, viewer, called, prefix)
-    order = sorted(range(swamp.seats), key=lambda player: view.places[player].line)
-    body = join(
-        [
-            shore(prefix, water(WIDTH, HEIGHT, MOON, prefix), scenery(swamp.seats)),
-            *[trail_of(view, player) for player in order],
-            moon_of(view),
-            *[hydra_of(view, player) for player in order],
-            damages(view),
-            now_line(now(view), MARGIN, 12, WIDTH - 2 * MARGIN, 58, look=crest_of_now(view), size=30),
-        ]
-    )
+    everyone = view.places
+    order = sorted(range(swamp.seats), key=lambda player: everyone[player].line)
+    parts = {"ground": water(FRAME, MOON, prefix), "scenery": scenery(swamp.seats)}
+    parts |= {f"bite-{player + 1}": trail_of(view, player) for player in order}
+    parts["moon"] = moon_of(view)
+    for player in order:
+        parts.update(hydra_of(view, player))
+    parts["damages"] = damages(view)
+    smallest = min(place.size for place in everyone.values())
     heading = f"Polyhydra: {listing(called)}"
-    return document(WIDTH, HEIGHT, heading, describe(view), body, prefix=prefix, accents=ACCENTS, theme=theme)
-
-
-def shore(prefix: str, *children: Markup) -> Markup:
-    """What grows at the edge ends there, also where a page shows more room around the picture."""
-    cut = element("clipPath", rect(0, 0, WIDTH, HEIGHT), id=f"{prefix}-shore")
-    return group(cut, *children, clip_path=f"url(#{prefix}-shore)")
+    focus = FOCUS.get(swamp.seats, FRAME)
+    return Board(heading, describe(view), FRAME, focus, parts, die=smallest, letters=min(LETTERS, smallest * VALUE), shades=SHADES)
 
 
 def moon_of(view: Drawing) -> Markup:
@@ -126,49 +117,11 @@ def moon_of(view: Drawing) -> Markup:
 # --- Words -----------------------------------------------------------------------------------------------------------
 
 
-CHOOSE_SHORT = "Lock at least one head, then stop or reroll."
-SEALED_SHORT = "Your choice is sealed; you may still change it."
-
-
-def now(view: Drawing) -> str:
-    """What happens now, and who acts."""
-    swamp = view.swamp
+def scene(swamp: Swamp, names: Sequence[str]) -> str:
+    """Where we are: the turn, or how it ended."""
     if is_over(swamp):
-        words = result(swamp, [view.short(seat) for seat in range(swamp.seats)])
-        return fitting(words, f"A draw between {players_left(swamp)} after {swamp.turns_over} turns.")
-    if swamp.throw.count:
-        return rolling_words(view)
-    if view.seat is not None and view.chooses:
-        return fitting(prompt(swamp, view.seat), SEALED_SHORT if not owes(swamp, view.seat) else CHOOSE_SHORT)
-    if swamp.dice == Dice.SEALED:
-        return "All play their turn unseen." if view.seat is None else "The others are still at it."
-    owing = [view.short(seat) for seat in range(swamp.seats) if owes(swamp, seat)]
-    verb = "chooses" if len(owing) == 1 else "choose"
-    return fitting(f"{listing(owing)} {verb} what to lock.", f"{len(owing)} hydras choose what to lock.")
-
-
-def rolling_words(view: Drawing) -> str:
-    """Who rolls what. With sealed dice a throw is only ever seen by the one who rolls it."""
-    swamp = view.swamp
-    if swamp.dice == Dice.SEALED and view.seat is not None:
-        return f"You roll {listing(swamp.throw.json())}."
-    called = [view.short(seat) for seat in range(swamp.seats)]
-    rolling = [called[seat] for seat in range(swamp.seats) if swamp.hydras[seat].standing == Standing.ROLLING]
-    dice = f"roll {swamp.throw.count} dice."
-    return fitting(throw(swamp, called), fitting(f"{listing(rolling)} {dice}", f"{len(rolling)} hydras {dice}"))
-
-
-def fitting(words: str, shorter: str) -> str:
-    return words if breadth(words) <= LINE_EMS else shorter
-
-
-def crest_of_now(view: Drawing) -> Livery | None:
-    """The viewer who must act, or the only one who does, or the winner."""
-    swamp = view.swamp
-    if view.seat is not None and (view.chooses or (swamp.throw.count and swamp.dice == Dice.SEALED)):
-        return livery(view.seat)
-    left = [seat for seat in range(swamp.seats) if (in_play(swamp, seat) if is_over(swamp) else acts(swamp, seat))]
-    return livery(left[0]) if len(left) == 1 else None
+        return result(swamp, names).rstrip(".")
+    return "Sudden death" if swamp.sudden_death else f"Turn {swamp.turns_over + 1}"
 
 
 def acts(swamp: Swamp, seat: int) -> bool:
@@ -203,9 +156,8 @@ def sealed_words(view: Drawing, seat: int) -> str:
 
 def describe(view: Drawing) -> str:
     """The whole swamp for those who hear it."""
-    swamp = view.swamp
-    turn = "" if is_over(swamp) else "Sudden death." if swamp.sudden_death else f"Turn {swamp.turns_over + 1}."
-    return " ".join(filter(None, [now(view), turn, *[hydra_in_words(view, seat) for seat in range(swamp.seats)]]))
+    told = [hydra_in_words(view, seat) for seat in range(view.swamp.seats)]
+    return " ".join([f"{scene(view.swamp, view.names)}.", *told])
 
 
 def hydra_in_words(view: Drawing, seat: int) -> str:
@@ -235,33 +187,34 @@ def last_turn_words(view: Drawing, seat: int) -> list[str]:
 # --- A hydra ---------------------------------------------------------------------------------------------------------
 
 
-def hydra_of(view: Drawing, seat: int) -> Markup:
-    place, look = view.places[seat], livery(seat)
-    body = alive(view, seat, place, look) if in_play(view.swamp, seat) else sunk(view, seat, place, sunken(look))
-    ident = f"{view.prefix}-hydra-{seat + 1}"
-    return group(title(hydra_in_words(view, seat)), body, plate_of(view, seat, place), id=ident, data_piece=f"hydra-{seat + 1}")
+def hydra_of(view: Drawing, seat: int) -> Iterator[tuple[str, Markup]]:
+    """A hydra part by part: necks behind, then the back with the health, then the heads, then what it does."""
+    swamp, place, key = view.swamp, view.places[seat], hydra_key(seat)
+    lives = in_play(swamp, seat)
+    body = back_of(view, seat, place, livery(seat)) if lives else sunk(place, sunken(livery(seat)))
+    yield key, group(title(hydra_in_words(view, seat)), body, id=f"{view.prefix}-{key}", data_piece=key)
+    yield health_key(seat), health_of(view, seat, place)
+    for head in grown(swamp, seat):
+        yield head_key(seat, SIDES[head]), head_of(view, seat, place, head)
+    yield f"tag-{seat + 1}", tag_of(view, seat, place)
 
 
-def alive(view: Drawing, seat: int, place: HydraSpot, look: Livery) -> Markup:
-    """Necks behind, then the back with the health, then the heads."""
-    hydra = view.swamp.hydras[seat]
-    grown = [head for head in range(HEADS) if has_head(view.swamp, hydra, head)]
-    necks = [neck(look, neck_curve(place, head, hydra.locked[head]), 0.3 * place.size) for head in grown]
+def grown(swamp: Swamp, seat: int) -> list[int]:
+    if not in_play(swamp, seat):
+        return []
+    return [head for head in range(HEADS) if has_head(swamp, swamp.hydras[seat], head)]
+
+
+def back_of(view: Drawing, seat: int, place: HydraSpot, look: Livery) -> Markup:
+    there, locked = grown(view.swamp, seat), view.swamp.hydras[seat].locked
+    necks = [neck(look, neck_curve(place, head, locked[head]), 0.3 * place.size) for head in there]
     buds = [
         bud(look, bud_curve(place, head), 0.26 * place.size, f"a d{SIDES[head]} grows at {GROWS_AT[head]} health")
         for head in range(HEADS)
-        if head not in grown
+        if head not in there
     ]
-    return join(
-        [
-            wash(place.x, place.line, place.half),
-            *buds,
-            *necks,
-            hump(look, place.x, place.line, place.half, place.line - place.crest),
-            health_of(view, seat, place),
-            *[head_of(view, seat, place, head) for head in grown],
-        ]
-    )
+    back = hump(look, place.x, place.line, place.half, place.line - place.crest)
+    return join([wash(place.x, place.line, place.half), *buds, *necks, back])
 
 
 def head_of(view: Drawing, seat: int, place: HydraSpot, head: int) -> Markup:
@@ -272,9 +225,9 @@ def head_of(view: Drawing, seat: int, place: HydraSpot, head: int) -> Markup:
     free = seat == view.seat and view.chooses and face > 0 and not locked
     counts = locked and hydra.standing != Standing.MISSED
     drawn = die(
-        SIDES[head], face or None, x, y, place.size, seat=seat, hidden=view.unseen(seat) and not face,
+        SIDES[head], face or None, x, y, place.size, seat=seat, hidden=view.unseen(seat) and not face, label=False,
         selected=hydra.wish[head], spark=counts and face == SIDES[head], face=face or None,
-        ident=f"{view.prefix}-head-{seat + 1}-d{SIDES[head]}", piece=head_key(seat, SIDES[head]),
+        ident=f"{view.prefix}-{head_key(seat, SIDES[head])}", piece=head_key(seat, SIDES[head]),
         target=f"d{SIDES[head]}" if free else None, title=head_title(view, seat, head, free),
     )  # fmt: skip
     ring = collar(place.slot(head), y + 1.06 * place.size, 0.3 * place.size) if counts else NOTHING
@@ -290,42 +243,35 @@ def head_title(view: Drawing, seat: int, head: int, free: bool) -> str:
 
 
 def health_of(view: Drawing, seat: int, place: HydraSpot) -> Markup:
-    """The d20 that counts, which the hydra carries on its back (rule 1.3)."""
-    health, size = view.swamp.hydras[seat].health, 1.12 * place.size
+    """The d20 that counts, which the hydra carries on its back (rule 1.3); broken if it is out."""
+    health, lives = view.swamp.hydras[seat].health, in_play(view.swamp, seat)
+    size = (1.12 if lives else 0.94) * place.size
+    top = place.crest + 0.06 * place.size if lives else place.line - 1.02 * size
     return die(
-        20, health, place.x - size / 2, place.crest + 0.06 * place.size, size, seat=None, label=False,
-        ident=f"{view.prefix}-health-{seat + 1}", piece=f"health-{seat + 1}", title=f"{view.names[seat]}: {health} health",
+        20, health, place.x - size / 2, top, size, label=False, broken=not lives, ident=f"{view.prefix}-{health_key(seat)}",
+        piece=health_key(seat), title=f"{view.names[seat]}: {health} health" if lives else f"{view.names[seat]} is out",
     )  # fmt: skip
 
 
-def sunk(view: Drawing, seat: int, place: HydraSpot, look: Livery) -> Markup:
-    """What is left: a low back, necks that hang into the water, and a broken d20."""
-    line, half = place.line, 0.9 * place.half
+def sunk(place: HydraSpot, look: Livery) -> Markup:
+    """What is left: a low back, and necks that hang into the water."""
     stumps = [neck(look, drooping(place, side), 0.26 * place.size) for side in (-1, 1)]
-    back = [*stumps, hump(look, place.x, line, half, 0.62 * place.size)]
-    size = 0.94 * place.size
-    count = die(
-        20, view.swamp.hydras[seat].health, place.x - size / 2, line - 1.02 * size, size, broken=True, label=False,
-        ident=f"{view.prefix}-health-{seat + 1}", piece=f"health-{seat + 1}", title=f"{view.names[seat]} is out",
-    )  # fmt: skip
-    return join([wash(place.x, line, half), group(*back, opacity=0.7), count])
+    back = hump(look, place.x, place.line, 0.9 * place.half, 0.62 * place.size)
+    return join([wash(place.x, place.line, 0.9 * place.half), group(*stumps, back, opacity=0.7)])
 
 
-def plate_of(view: Drawing, seat: int, place: HydraSpot) -> Markup:
-    """Crest and name, what the hydra does, and its health as a bar with a notch where heads grow."""
-    look, health = livery(seat), view.swamp.hydras[seat].health
-    busy = acts(view.swamp, seat)
-    x, y, width = place.x - place.plate / 2, place.line - 8, place.plate
+def tag_of(view: Drawing, seat: int, place: HydraSpot) -> Markup:
+    """What the hydra does, as a sign and in words; whoever is awaited has a thick rim."""
+    look, busy = livery(seat), acts(view.swamp, seat)
     drawn, words = status(view, seat)
     role = {"misses": "danger", "wins": "good"}.get(drawn, "ink")
-    mark = envelope(look, x + 58, y + 29, 32) if drawn == "sealed" else sign(drawn, x + 60, y + 31, 26, role)
+    width = 76 + breadth(words) * LETTERS * 1.1
+    x, y = place.x - width / 2, place.line - 6
+    mark = envelope(look, x + 14, y + 7, 32) if drawn == "sealed" else sign(drawn, x + 16, y + 9, 27, role)
     return group(
-        card(x, y, width, 70, radius=20, edge=look.base if busy else None, rim=5 if busy else 2),
-        crest(look, x + 31, y + 35, 44),
-        fit(view.names[seat], x + 60, y + 26, 26, width - 84, fill=var("ink"), font_weight=700, class_="df-serif"),
+        card(x, y, width, TAG, radius=TAG / 2, edge=look.base, rim=5 if busy else 2),
         mark,
-        fit(words, x + 96, y + 51, 23, width - 124, fill=var(role), font_weight=600),
-        bar(x + 60, y + 58, width - 84, health / FULL_HEALTH, [grows / FULL_HEALTH for grows in sorted(set(GROWS_AT))[:-1]]),
+        text(words, x + 50 + (width - 70) / 2, y + 32, LETTERS, text_anchor="middle", fill=var(role), font_weight=600),
         class_="df-plate",
     )
 
@@ -351,7 +297,7 @@ def damages(view: Drawing) -> Markup:
     """What each dealt last turn: on its trail, or beside it where there is none."""
     swamp = view.swamp
     told = [seat for seat in range(swamp.seats) if last_turn_words(view, seat) and (in_play(swamp, seat) or not has_trails(swamp))]
-    taken = [place.plate_box for place in view.places.values()]
+    taken = [place.tag_box for place in view.places.values()]
     taken += [place.heads_box for seat, place in view.places.items() if in_play(swamp, seat)]
     badges = []
     for seat in told:
@@ -370,3 +316,29 @@ def damage_of(view: Drawing, seat: int, spot: Point) -> Markup:
         return NOTHING
     minus = "\u2212" if damage and not view.swamp.sudden_death else ""
     return damage_badge(f"{minus}{damage}", *spot, f"{view.names[seat]} {last_turn_words(view, seat)[0]}")
+
+
+# --- Facts -----------------------------------------------------------------------------------------------------------
+
+LEGEND = (
+    Fact("Brass collar", "a locked head"),
+    Fact("Trail of fangs", "who bites whom; its number is the damage of the last turn"),
+    Fact("Bud", "a head that grows when health falls"),
+)
+
+
+def panels(swamp: Swamp, seat: int | None, names: Sequence[str]) -> Panels:
+    """Health and what everyone does."""
+    called = [name_of(names, player) for player in range(swamp.seats)]
+    view = Drawing(swamp, seat, called, "")
+    goal = "Bite your left neighbour: the last hydra above 0 health wins."
+    told = tuple(Panel(player, tuple(facts(view, player)), out=not in_play(swamp, player)) for player in range(swamp.seats))
+    return Panels(goal, scene(swamp, called), told, legend=LEGEND)
+
+
+def facts(view: Drawing, seat: int) -> Iterator[Fact]:
+    hydra = view.swamp.hydras[seat]
+    yield Fact("Health", f"{hydra.health} of {FULL_HEALTH}", "a d4 grows at 16, a d12 at 8")
+    yield Fact("Now", status(view, seat)[1])
+    if last_turn_words(view, seat):
+        yield Fact("Last turn", str(hydra.damage), "damage dealt")

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from dicefield.engine.stage import Box
 from dicefield.games.polyhydra.picture.pieces import Curve, along
 from dicefield.look.shapes import Point
 
-WIDTH, HEIGHT = 960, 720
+WIDTH = 960
+FRAME = Box(0, 74, WIDTH, 640)
+FOCUS = {2: Box(116, 74, 728, 640), 3: Box(90, 74, 780, 640)}
+"""Where everyone is, for a few; more need the whole frame."""
+TAG = 44
+"""How high the tag is on which a hydra's doing is written."""
 MOON: Point = (480, 368)
 
 FAN = (0.16, 0.05, 0.0, 0.05, 0.16)
 """How much lower the outer heads are, in heads."""
 
-Box = tuple[float, float, float, float]
+Room = tuple[float, float, float, float]
 """Left, top, right and bottom of something that should stay in sight."""
 
 # --- Where everyone is -----------------------------------------------------------------------------------------------
@@ -28,7 +34,7 @@ class HydraSpot:
     x: float
     top: float
     size: float
-    plate: float
+    tag: float
 
     @property
     def low(self) -> float:
@@ -51,8 +57,8 @@ class HydraSpot:
 
     @property
     def foot(self) -> float:
-        """The lower edge of the name plate."""
-        return self.line + 62
+        """The lower edge of the tag."""
+        return self.line + TAG - 6
 
     def slot(self, head: int) -> float:
         return self.x + (head - 2) * 1.08 * self.size
@@ -61,11 +67,11 @@ class HydraSpot:
         return (self.top if locked else self.low) + FAN[head] * self.size
 
     @property
-    def plate_box(self) -> Box:
-        return self.x - self.plate / 2, self.line - 8, self.x + self.plate / 2, self.foot
+    def tag_box(self) -> Room:
+        return self.x - self.tag / 2, self.line - 6, self.x + self.tag / 2, self.foot
 
     @property
-    def heads_box(self) -> Box:
+    def heads_box(self) -> Room:
         return self.slot(0) - 0.55 * self.size, self.top, self.slot(4) + 0.55 * self.size, self.low + 1.2 * self.size
 
 
@@ -76,20 +82,20 @@ def places(seats: int, near: int) -> dict[int, HydraSpot]:
 
 
 def near_place(seats: int) -> HydraSpot:
-    return HydraSpot("near", 480, 438, 72, 380) if seats > 4 else HydraSpot("near", 480, 420, 76, 420)
+    return HydraSpot("near", 480, 446, 74, 340) if seats > 4 else HydraSpot("near", 480, 430, 78, 340)
 
 
-def top(x: float, size: float, plate: float = 264) -> HydraSpot:
-    return HydraSpot("top", x, 86, size, plate)
+def top(x: float, size: float, tag: float = 230) -> HydraSpot:
+    return HydraSpot("top", x, 86, size, tag)
 
 
-LEFT, RIGHT = HydraSpot("left", 146, 334, 53, 252), HydraSpot("right", WIDTH - 146, 334, 53, 252)
+LEFT, RIGHT = HydraSpot("left", 154, 330, 56, 230), HydraSpot("right", WIDTH - 154, 330, 56, 230)
 
 OTHERS: dict[int, tuple[HydraSpot, ...]] = {
-    2: (HydraSpot("far", 480, 86, 58, 300),),
-    3: (top(240, 68, 300), top(720, 68, 300)),
+    2: (HydraSpot("far", 480, 86, 66, 300),),
+    3: (top(280, 68, 260), top(680, 68, 260)),
     4: (top(162, 57), top(480, 57), top(798, 57)),
-    5: (LEFT, top(284, 57, 280), top(676, 57, 280), RIGHT),
+    5: (LEFT, top(300, 62), top(660, 62), RIGHT),
     6: (LEFT, top(162, 57), top(480, 57), top(798, 57), RIGHT),
 }
 
@@ -159,15 +165,15 @@ def leaving(near: HydraSpot, other: HydraSpot) -> Curve:
     """From the hydra below, by its left; coming home by the right is the same in a mirror."""
     flank = (near.x - near.half - 20, near.line - 24)
     if other.row == "right":
-        start, end = (near.x + near.half + 14, near.line - 52), (other.x - 0.3 * other.plate, other.foot + 16)
+        start, end = (near.x + near.half + 14, near.line - 52), (other.x - 0.3 * other.tag, other.foot + 16)
         return start, (start[0] + 40, start[1]), (end[0], end[1] + 40), end
     if other.row == "far":
         end = (other.x - other.half - 20, other.line - 26)
         return flank, (80, flank[1] + 10), (80, end[1] + 20), end
     if other.x >= near.x:
-        end = (other.x - 0.3 * other.plate, other.foot + 16)
+        end = (other.x - 0.3 * other.tag, other.foot + 16)
         return flank, (40, near.line), (220, end[1] + 10), end
-    end = (other.x - 0.2 * other.plate, other.foot + 16)
+    end = (other.x - 0.2 * other.tag, other.foot + 16)
     return flank, (end[0] + 40, flank[1] + 8), (end[0] - 6, (end[1] + flank[1]) / 2 + 24), end
 
 
@@ -187,18 +193,18 @@ def through(one: HydraSpot, two: HydraSpot) -> Curve:
 
 
 def inner(place: HydraSpot, other: float, back: bool) -> Point:
-    """Where a trail past the moon starts or ends: below a name in the back row, at the sides a flank or beside the name."""
+    """Where a trail past the moon starts or ends: below a tag in the back row, at the sides a flank or beside the tag."""
     side = 1 if (other > place.x if place.x == MOON[0] else place.x < MOON[0]) else -1
     if place.row != "top":
-        far, down = (place.plate / 2 + 20, 28) if back else (place.half + 20, -28)
+        far, down = (place.tag / 2 + 20, 28) if back else (place.half + 20, -28)
         return place.x + side * far, place.line + down
-    if abs(place.x - MOON[0]) > place.plate:
-        return place.x + side * (0.5 * place.plate + 8), place.foot + 4
-    return place.x + side * 0.3 * place.plate, place.foot + 16
+    if abs(place.x - MOON[0]) > place.tag:
+        return place.x + side * (0.5 * place.tag + 8), place.foot + 4
+    return place.x + side * 0.3 * place.tag, place.foot + 16
 
 
 def bent(place: HydraSpot, port: Point, back: bool) -> Point:
-    """How a trail leaves a port: sideways from a flank, downwards from below a name."""
+    """How a trail leaves a port: sideways from a flank, downwards from below a tag."""
     if place.row == "top":
         return port[0] + (0.6 if back else 0.28) * (MOON[0] - port[0]), port[1] + (150 if back else 54)
     side = 1 if place.row == "left" else -1
@@ -208,7 +214,7 @@ def bent(place: HydraSpot, port: Point, back: bool) -> Point:
 # --- Room for words --------------------------------------------------------------------------------------------------
 
 
-def clear_spot(curve: Curve, boxes: Iterable[Box]) -> Point:
+def clear_spot(curve: Curve, boxes: Iterable[Room]) -> Point:
     """A point of a curve, near its middle, where a badge hides nothing; the middle if there is none."""
     kept = [*boxes, (MOON[0] - 50, MOON[1] - 50, MOON[0] + 50, MOON[1] + 50)]
     for step in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6):
@@ -218,11 +224,11 @@ def clear_spot(curve: Curve, boxes: Iterable[Box]) -> Point:
     return along(curve, 0.5)[0]
 
 
-def overlaps(spot: Point, box: Box) -> bool:
+def overlaps(spot: Point, box: Room) -> bool:
     x, y = spot
     return box[0] - 28 < x < box[2] + 28 and box[1] - 20 < y < box[3] + 20
 
 
-def around(spot: Point) -> Box:
+def around(spot: Point) -> Room:
     """The room that a badge takes."""
     return spot[0] - 28, spot[1] - 20, spot[0] + 28, spot[1] + 20

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import ParamSpec, cast
 
+from dicefield.engine.stage import Box
 from dicefield.look.dice import ASH
+from dicefield.look.ground import beyond, sheet
 from dicefield.look.palette import BONE, PITCH, Livery, Shade, mix, var
 from dicefield.look.parts import card
 from dicefield.look.shapes import Point
@@ -15,7 +17,7 @@ from dicefield.look.svg import NOTHING, Markup, Value, circle, element, fit, gro
 Curve = tuple[Point, Point, Point, Point]
 """A cubic curve by its two ends and the two points between that bend it."""
 
-ACCENTS = {
+SHADES = {
     "water": Shade("#c6d8c4", "#15231f"),
     "deep": Shade("#7fa38c", "#060b0a"),
     "ripple": Shade("#87a892", "#35504a"),
@@ -24,7 +26,6 @@ ACCENTS = {
     "moon-rim": Shade("#d9b968", "#b9ad86"),
     "moon-ink": Shade("#211d1a", "#211d1a"),
     "blood": Shade("#f6cfc2", "#dd9582"),
-    "gauge": Shade("#2f7d5f", "#69b394"),
     "reed": Shade("#6c8a45", "#3f5a35"),
     "reed-dark": Shade("#48632f", "#2b4027"),
     "cattail": Shade("#7d5330", "#6a4a2e"),
@@ -33,10 +34,7 @@ ACCENTS = {
 }
 
 READABLE = (("moon-ink", "moon"), ("moon-ink", "blood"))
-"""Text of this picture on a ground of its own."""
-
-DISTINCT = (("gauge", "line"),)
-"""Shapes that must stand out from their ground."""
+"""Text of this board on a ground of its own."""
 
 BRASS = Livery("brass", "", "#e0b13f", PITCH)
 
@@ -52,13 +50,15 @@ def draw_once(draw: Callable[Given, Markup]) -> Callable[Given, Markup]:
 
 
 @draw_once
-def water(width: float, height: float, light: Point, prefix: str) -> Markup:
-    """Still water, bright around the moon's image and dark towards the banks."""
+def water(frame: Box, light: Point, prefix: str) -> Markup:
+    """Still water, bright around the moon's image and dark towards the banks; it goes on far beyond the frame."""
     glow = radial(f"{prefix}-glow", light, 330, stop("glow", 0, 0.85), stop("glow", 1, 0))
-    dusk = radial(f"{prefix}-dusk", light, 620, stop("deep", 0.4, 0), stop("deep", 1, 0.6))
-    sheets = [rect(0, 0, width, height, fill=f"url(#{prefix}-{name})") for name in ("glow", "dusk")]
-    still = rect(0, 0, width, height, fill=var("water"))
-    return group(element("defs", glow, dusk), still, *sheets, waves(width, height), aria_hidden="true")
+    dusk = radial(f"{prefix}-dusk", light, 720, stop("deep", 0.4, 0), stop("deep", 1, 0.6))
+    sheets = [
+        sheet(beyond(frame), fill=fill)
+        for fill in (var("water"), *[f"url(#{prefix}-{name})" for name in ("glow", "dusk", "waves")])
+    ]
+    return group(element("defs", glow, dusk, waves(prefix)), *sheets, aria_hidden="true")
 
 
 def radial(ident: str, light: Point, reach: float, *stops: Markup) -> Markup:
@@ -69,15 +69,11 @@ def stop(role: str, offset: float, strength: float) -> Markup:
     return element("stop", offset=offset, stop_color=var(role), stop_opacity=strength)
 
 
-def waves(width: float, height: float) -> Markup:
-    """Short strokes, row by row, longer towards whoever looks."""
-    strokes = []
-    for row in range(int(height / 34)):
-        y = 96 + row * 34
-        reach = 26 + 2 * row
-        start = (row * 263) % 310 - 40
-        strokes += [f"M{x} {y + x % 7}q{reach / 2} -5 {reach} 0t{reach} 0" for x in range(start, int(width), 310)]
-    return path("".join(strokes), fill="none", stroke=var("ripple"), stroke_width=2.2, stroke_linecap="round", opacity=0.5)
+def waves(prefix: str) -> Markup:
+    """Short strokes, row by row, over and over."""
+    strokes = "".join(f"M{4 + row * 83 % 230} {16 + row * 34}q18 -5 36 0t36 0" for row in range(10))
+    drawn = path(strokes, fill="none", stroke=var("ripple"), stroke_width=2.2, stroke_linecap="round", opacity=0.5)
+    return element("pattern", drawn, id=f"{prefix}-waves", patternUnits="userSpaceOnUse", width=310, height=340)
 
 
 @draw_once
@@ -121,13 +117,21 @@ def lily(x: float, y: float, size: float, flower: bool = False) -> Markup:
 
 @draw_once
 def scenery(seats: int) -> Markup:
-    """What grows where nobody is."""
-    banks = [reeds(34, 716, 92), reeds(934, 712, 100), lily(176, 694, 84, True), lily(806, 690, 70)]
+    """What grows where nobody is, and around the frame, where a phone or a wide screen shows more."""
+    banks = [reeds(34, 716, 92), reeds(934, 712, 100), lily(176, 694, 84, True), lily(806, 690, 70), *AROUND]
     if seats < 5:
         banks += [lily(66, 520, 76), lily(900, 470, 84, True), reeds(936, 430, 70)]
     if seats == 2:
         banks += [reeds(70, 250, 96), lily(164, 262, 80, True), reeds(884, 236, 84), lily(800, 268, 76), lily(902, 290, 60)]
     return join(banks)
+
+
+AROUND = (
+    reeds(120, 30, 90), lily(300, -20, 90, True), lily(760, 10, 80), reeds(860, -30, 100), reeds(480, -70, 96),
+    lily(560, -170, 90), reeds(240, -160, 110), lily(330, 790, 90), reeds(470, 900, 110), lily(620, 800, 84, True),
+    reeds(760, 880, 100), lily(240, 890, 96, True), reeds(-60, 300, 100), lily(-70, 520, 90, True), reeds(-110, 690, 110),
+    lily(1030, 300, 90), reeds(1040, 560, 110), lily(1070, 690, 84, True),
+)  # fmt: skip
 
 
 # --- Serpents --------------------------------------------------------------------------------------------------------
@@ -288,17 +292,6 @@ def damage_badge(words: str, x: float, y: float, told: str) -> Markup:
     wide = 24 + 14 * len(words)
     figure = text(words, x, y + 10, 28, text_anchor="middle", fill=var("danger"), font_weight=800, class_="df-number")
     return group(title(told), card(x - wide / 2, y - 19, wide, 38, radius=19), figure)
-
-
-def bar(x: float, y: float, width: float, share: float, ticks: Sequence[float]) -> Markup:
-    """How much is left, with a notch wherever something changes."""
-    high = 7
-    notches = "".join(f"M{number(x + width * tick)} {number(y)}v{high}" for tick in ticks)
-    return group(
-        rect(x, y, width, high, rx=3.5, fill=var("line"), stroke=var("muted"), stroke_width=1),
-        rect(x, y, max(width * share, high), high, rx=3.5, fill=var("gauge")) if share > 0 else NOTHING,
-        path(notches, stroke=var("card"), stroke_width=2.5),
-    )
 
 
 def envelope(look: Livery, x: float, y: float, width: float) -> Markup:

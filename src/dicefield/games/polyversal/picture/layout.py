@@ -1,4 +1,4 @@
-"""Where everything is drawn: the table from above, seen by whoever sits below, with the tiles of both sides."""
+"""The table from above, as whoever looks at it sees it: in thousandths of an inch, the viewer below."""
 
 from __future__ import annotations
 
@@ -7,42 +7,33 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import cos, radians, sin
 
-from dicefield.engine.record import array
-from dicefield.engine.waiting import owes
-from dicefield.games.polyversal.kinds import INCH, say_model
-from dicefield.games.polyversal.rules.contract import legal
-from dicefield.games.polyversal.rules.queries import model_name
-from dicefield.games.polyversal.state import SEATS, Battle, Command, Model, Phase, Unit
-from dicefield.games.polyversal.text.prompts import GRAMMAR
+from dicefield.engine.stage import Box
+from dicefield.games.polyversal.content import MOST_UNITS
+from dicefield.games.polyversal.kinds import INCH, say_model, say_unit
+from dicefield.games.polyversal.rules.queries import model_name, unit_name
+from dicefield.games.polyversal.state import SEATS, ZONE, Battle, Model, Phase, Unit
 from dicefield.look.palette import Shade
-from dicefield.look.svg import number, shorten
 
-WIDTH, LEFT = 960, 14
-BREADTH = WIDTH - 2 * LEFT
-NOW_HEIGHT, GAP = 60, 12
-TILE_HEIGHT, TILES_A_ROW = 104, 3
-RULER = 34
-STRIP = 74
-ROOM = 64  # actions that a seat is offered at most
+RIM = 2 * INCH
+MARGIN = 3 * INCH
+LEAST = 20 * INCH
+"""No focus is narrower: two models alone still have some ground around them."""
+DIE, LETTERS = 1_800, 720
+ACTING = (Phase.MODE, Phase.MOVE, Phase.FIRE, Phase.VOLLEY, Phase.WEAPON)
 
 ACCENTS = {
-    "plot": Shade("#e6ecdf", "#16221f"),
-    "plot-rim": Shade("#4c5f52", "#5c7468"),
-    "plot-ink": Shade("#2c3a31", "#cfdcd2"),
-    "grid": Shade("#b9c6b4", "#2c3d37"),
-    "desk": Shade("#d9c9ae", "#211c18"),
+    "grass": Shade("#cdbf8c", "#4a452f"),
+    "grass-deep": Shade("#a9a66a", "#373824"),
+    "dust": Shade("#e2d2a6", "#5d543a"),
+    "mesh": Shade("#6f6436", "#000000"),
+    "sun": Shade("#fff3cf", "#e8c98a"),
+    "desk": Shade("#4b382a", "#1a1512"),
+    "desk-two": Shade("#3f2e22", "#14100d"),
+    "rim": Shade("#70523a", "#3c2c21"),
+    "rim-ink": Shade("#f6e9d0", "#eadcc2"),
 }
-READABLE = (("plot-ink", "plot"), ("ink", "desk"))
-"""Text of this picture on a ground of its own."""
-
-TOKENS = {
-    4: ("#1f6fb2", "#fffdf8"),
-    6: ("#2e8b57", "#100c09"),
-    8: ("#f2cf3b", "#100c09"),
-    10: ("#ef8e2b", "#100c09"),
-    12: ("#c43127", "#fffdf8"),
-}
-"""The squares of Effectiveness, blue to red, and the ink that reads on each."""
+READABLE = (("rim-ink", "rim"),)
+"""Words that stand on this board."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +56,36 @@ class UnitStanding:
 
 
 @dataclass(frozen=True)
+class Side:
+    """A unit, and whose it is."""
+
+    seat: int
+    place: int
+    unit: Unit
+
+    @property
+    def name(self) -> int:
+        return unit_name(self.seat, self.place)
+
+    @property
+    def letter(self) -> str:
+        return say_unit(self.name)
+
+    @property
+    def here(self) -> list[UnitStanding]:
+        models = enumerate(self.unit.models)
+        return [UnitStanding(self.seat, self.place, number, self.unit, model) for number, model in models if model.here]
+
+
+def units_of(battle: Battle) -> Iterator[Side]:
+    for seat in range(SEATS):
+        for place in range(MOST_UNITS):
+            unit = battle.groups[seat].units[place]
+            if unit.size:
+                yield Side(seat, place, unit)
+
+
+@dataclass(frozen=True)
 class Drawing:
     """A battle, who looks at it, and what the two are called."""
 
@@ -76,74 +97,84 @@ class Drawing:
     @property
     def near(self) -> int:
         """Who sits below: the viewer, or seat 1 if nobody of the two looks."""
-        return self.seat if self.seat is not None and 0 <= self.seat < SEATS else 0
+        return 1 if self.seat == 1 else 0
 
     @property
-    def chooses(self) -> bool:
-        return self.seat is not None and self.seat >= 0 and owes(self.battle, self.seat)
-
-    def short(self, seat: int) -> str:
-        return shorten(self.names[seat], 12)
+    def edge(self) -> int:
+        return self.battle.table * INCH
 
     @cached_property
-    def offered(self) -> list[tuple[Command, str]]:
-        """What the viewer may choose, with its text; found from the observation."""
-        if not self.chooses or self.battle.phase == Phase.ORDERS:
+    def units(self) -> tuple[Side, ...]:
+        return tuple(units_of(self.battle))
+
+    @cached_property
+    def standing(self) -> tuple[UnitStanding, ...]:
+        return tuple(here for side in self.units for here in side.here)
+
+    @property
+    def acting(self) -> list[UnitStanding]:
+        """The models of the unit that acts."""
+        if self.battle.phase not in ACTING:
             return []
-        room: array[Command] = array.of(Command, ROOM)
-        count = legal(self.battle, self.near, room)
-        return [(room[place].copy(), GRAMMAR.say(room[place])) for place in range(count)]
+        return [here for here in self.standing if unit_name(here.seat, here.place) == self.battle.unit]
 
-    # --- Heights
+    # --- Places
 
-    def rows(self, seat: int) -> int:
-        units = sum(unit.size > 0 for unit in self.battle.groups[seat].units)
-        return -(-units // TILES_A_ROW)
-
-    def tiles_top(self, seat: int) -> float:
-        if seat != self.near:
-            return 14 + NOW_HEIGHT + GAP
-        return self.strip_top + (STRIP + GAP if self.battle.traces[0].shooter else 0)
-
-    @property
-    def plot_top(self) -> float:
-        return self.tiles_top(1 - self.near) + self.rows(1 - self.near) * (TILE_HEIGHT + GAP)
-
-    @property
-    def strip_top(self) -> float:
-        return self.plot_top + BREADTH + GAP
-
-    @property
-    def height(self) -> float:
-        return self.tiles_top(self.near) + self.rows(self.near) * (TILE_HEIGHT + GAP) + 2
-
-    # --- The table
-
-    @property
-    def inch(self) -> float:
-        """How long an inch of the table is in the picture."""
-        return (BREADTH - 2 * RULER) / self.battle.table
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the table in the picture; seat 2 sees it turned round."""
-        across, up = x / INCH * self.inch, y / INCH * self.inch
-        side = BREADTH - 2 * RULER
-        left, top = LEFT + RULER, self.plot_top + RULER
-        return (left + across, top + side - up) if self.near == 0 else (left + side - across, top + up)
-
-    def towards(self, degrees: float) -> tuple[float, float]:
-        """A direction of the table in the picture."""
-        turn = 1 if self.near == 0 else -1
-        return turn * cos(radians(degrees)), -turn * sin(radians(degrees))
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A place of the table on the board; seat 2 sees it turned round."""
+        return (round(x), round(self.edge - y)) if self.near == 0 else (round(self.edge - x), round(y))
 
     def point(self, x: float, y: float) -> str:
         across, down = self.at(x, y)
-        return f"{number(across)} {number(down)}"
+        return f"{across} {down}"
+
+    def ahead(self, x: float, y: float, degrees: float, far: float) -> str:
+        """Where somebody comes who goes so far in a direction."""
+        return self.point(x + far * cos(radians(degrees)), y + far * sin(radians(degrees)))
+
+    def turn(self, facing: int) -> int:
+        """A facing as SVG turns, clockwise from the right."""
+        return -(facing + 180 * self.near) % 360
+
+    # --- What is shown
 
     @property
-    def standing(self) -> Iterator[UnitStanding]:
-        for seat, group in enumerate(self.battle.groups):
-            for place, unit in enumerate(group.units):
-                for count in range(unit.size):
-                    if unit.models[count].here:
-                        yield UnitStanding(seat, place, count, unit, unit.models[count])
+    def frame(self) -> Box:
+        return Box(-RIM, -RIM, self.edge + 2 * RIM, self.edge + 2 * RIM)
+
+    @property
+    def focus(self) -> Box:
+        """The armies with some ground around them; while units are placed, the zone of whoever places."""
+        if self.is_placing:
+            top = -RIM if self.placing != self.near else self.edge - ZONE - MARGIN
+            return Box(-RIM, top, self.edge + 2 * RIM, ZONE + MARGIN + RIM)
+        return self.around(self.standing)
+
+    @property
+    def close(self) -> Box:
+        """The unit that acts, or else the units of whoever has the initiative, or of whoever looks."""
+        if self.is_placing:
+            return self.focus
+        seat = self.battle.active if self.battle.active in range(SEATS) else self.near
+        return self.around(self.acting or [here for here in self.standing if here.seat == seat] or self.standing)
+
+    def around(self, models: Sequence[UnitStanding]) -> Box:
+        places = [self.at(here.model.x, here.model.y) for here in models] or [(0, 0), (self.edge, self.edge)]
+        left, width = self.span([x for x, _ in places])
+        top, height = self.span([y for _, y in places])
+        return Box(left, top, width, height)
+
+    @property
+    def is_placing(self) -> bool:
+        return self.battle.phase in (Phase.ROLL_OFF, Phase.DEPLOY)
+
+    @property
+    def placing(self) -> int:
+        return self.battle.active if self.battle.active in range(SEATS) else self.near
+
+    def span(self, places: Sequence[int]) -> tuple[int, int]:
+        """Where to begin and how far to go, so that all places are seen, and no more than the board."""
+        low, high = min(places) - MARGIN, max(places) + MARGIN
+        wider = max(0, LEAST - (high - low)) // 2
+        low, high = max(-RIM, low - wider), min(self.edge + RIM, high + wider)
+        return low, high - low

@@ -31,6 +31,11 @@ def inches(length: float) -> str:
     return f"{length / INCH:.2f}".rstrip("0").rstrip(".")
 
 
+def tenths(length: float) -> str:
+    """The same to a tenth, for people who look at the table."""
+    return f"{length / INCH:.1f}"
+
+
 def at(x: int, y: int) -> str:
     return f"{inches(x)}, {inches(y)}"
 

@@ -77,6 +77,25 @@ def ask_to_fire(battle: Battle, seat: int, name: str) -> str:
     return f"Announce the fire of {name}, next {weapon} of {model}; then 'volley'."
 
 
+def page_prompt(battle: Battle, seat: int) -> str:
+    """What those are asked who point at the table."""
+    name = unit_called(battle, battle.unit)
+    if battle.phase == Phase.DEPLOY and battle.unit:
+        return f"Place the models of {name}, or the whole unit."
+    if battle.phase == Phase.ORDERS:
+        return f"Turn {battle.turn}. Touch a unit to change its order, then seal the orders."
+    if battle.phase == Phase.MODE:
+        return f"{name} advances: does it move or fire first?"
+    if battle.phase == Phase.MOVE:
+        way = "drag the unit, or touch a model first to drag it alone"
+        broken = "its chain is broken, so bring its models together"
+        return f"Move {name} up to {acting_unit(battle).card.movement} inches: {broken if battle.strays else way}."
+    if battle.phase == Phase.FIRE:
+        idle = next_ready(battle, seat, acting_unit(battle)) < 0
+        return f"{name} has announced all it can." if idle else f"{name} fires: touch whom it shall fire at."
+    return prompt(battle, seat)
+
+
 def prompt(battle: Battle, seat: int) -> str:
     turn = f"Turn {battle.turn}. " if battle.phase in (Phase.ORDERS, Phase.ACTIVATE) else ""
     return turn + ask_words(battle, seat)

@@ -9,6 +9,11 @@ from dicefield.look.svg import NOTHING, Markup, Value, circle, element, group, j
 
 ACCENTS = {
     "nap": Shade("#35675a", "#294f44"),
+    "grass": Shade("#6a6f41", "#3b4129"),
+    "straw": Shade("#b9ae6c", "#77743f"),
+    "blade": Shade("#4d5630", "#272d1a"),
+    "stone": Shade("#b3aea2", "#8d887d"),
+    "log": Shade("#9c7146", "#7e5b38"),
     "brass": Shade("#ecc560", "#e0b754"),
     "brass-dark": Shade("#5a4210", "#4a360d"),
     "alarm": Shade("#ffb3a8", "#ffa398"),
@@ -31,7 +36,14 @@ READABLE = (
 )
 """Text of this picture on a ground of its own."""
 
-DISTINCT = (("brass", "felt"), ("alarm", "felt"), ("alarm", "nap"), ("brass", "nap"), ("ruler", "rim"), ("felt-ink", "nap"))
+DISTINCT = (
+    ("brass", "grass"),
+    ("alarm", "grass"),
+    ("ruler", "rim"),
+    ("ruler", "grass"),
+    ("stone", "hill-ink"),
+    ("log", "hill-ink"),
+)
 """Shapes that must stand out from their ground."""
 
 SHIELD = "M50 3Q72 16 92 15V48Q90 82 50 98Q10 82 8 48V15Q28 16 50 3Z"
@@ -114,14 +126,10 @@ def chip(d: str, x: float, y: float, r: float, *, ground: str = BONE, ink: str =
 
 def word_chip(words: str, x: float, y: float, size: float, *, ground: str | None = None, ink: str | None = None) -> Markup:
     """A few words in a small plate, centred on x, y."""
-    wide, high = word_chip_size(words, size)
+    wide, high = size * (0.62 * len(words) + 0.9), size * 1.35
     plate = rect(x - wide / 2, y - high / 2, wide, high, rx=high / 2, fill=ground or BONE, stroke=PITCH, stroke_width=1.3)
     look: dict[str, Value] = {"text_anchor": "middle", "fill": ink or PITCH, "font_weight": 700, "class_": "df-number"}
     return group(plate, text(words, x, y + size * 0.36, round(size, 1), **look))
-
-
-def word_chip_size(words: str, size: float) -> tuple[float, float]:
-    return size * (0.62 * len(words) + 0.9), size * 1.35
 
 
 def ring(x: float, y: float, r: float, *, thick: float = 4, dashes: str | None = None) -> Markup:
@@ -136,16 +144,8 @@ def cross(x: float, y: float, size: float) -> Markup:
     """Here is what is in the way."""
     d = f"M{number(x - size)} {number(y - size)}L{number(x + size)} {number(y + size)}"
     d += f"M{number(x + size)} {number(y - size)}L{number(x - size)} {number(y + size)}"
-    strokes = [(PITCH, 9.0), (BONE, 6.5), ("#c1271a", 4.0)]
+    strokes = [(PITCH, 13.0), (BONE, 10.0), ("#c1271a", 6.5)]
     return join([path(d, fill="none", stroke=colour, stroke_width=wide, stroke_linecap="round") for colour, wide in strokes])
-
-
-def envelope(look: Livery, x: float, y: float, width: float) -> Markup:
-    """A sealed choice with the wax of its owner, from its upper left corner."""
-    sheet = rect(4, 14, 92, 66, rx=6, fill=BONE, stroke=look.edge, stroke_width=6)
-    folds = path("M6 18 50 54 94 18M6 78 38 46M94 78 62 46", fill="none", stroke=look.edge, stroke_width=4, stroke_linejoin="round")
-    wax = circle(50, 50, 16, fill=look.base, stroke=look.edge, stroke_width=3)
-    return move(x, y, width / 100, sheet, folds, wax, mark(look.sign, 50, 50, 18, look.ink))
 
 
 def hill_role(height: int) -> str:

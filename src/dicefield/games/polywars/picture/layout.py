@@ -1,35 +1,43 @@
-"""Where everything stands on the picture of a battle: which part of the table is shown, how large, and what is below it."""
+"""Where everything is: the table in hundredths of a range unit, what of it is in use, and what matters now."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
-from dicefield.games.polywars.content import PIECES, UNIT, Aura, Piece
-from dicefield.games.polywars.rules.queries import is_die, on_table, piece_at
-from dicefield.games.polywars.state import MOST, RADIUS, TOKENS, Battle, Die, Lie, Order, Phase, Place, Token
+from dicefield.engine.stage import Box
+from dicefield.engine.waiting import is_over, owes
+from dicefield.games.polywars.content import PIECES, UNIT, Aura, Deployment, Piece
+from dicefield.games.polywars.rules.damage import base_of
+from dicefield.games.polywars.rules.deployment import leader_of
+from dicefield.games.polywars.rules.queries import die_of, is_die, on_table, piece_at
+from dicefield.games.polywars.state import BASE, HALO, MOST, RADIUS, TOKENS, Battle, Die, Lie, Order, Phase, Place, Token
 from dicefield.games.polywars.text.names import die_name
 from dicefield.look.shapes import Point
-from dicefield.look.svg import number, shorten
+from dicefield.look.svg import number
 
-WIDTH = 760
-LEFT, BREADTH = 14, WIDTH - 28
-RULER, FRAME, GAP = 36, 12, 10
-TABLE_LEFT, TABLE_TOP = LEFT + RULER, 122 + RULER
-TABLE_WIDE = BREADTH - RULER - FRAME
-NOTES_HIGH = 116
-
-MARGIN = 1_500
-LEAST = 9_000
+SCALE = 0.1
+"""Units of the board a thousandth of a range unit."""
+BIG = 1.28
+"""How much larger than its true disc a die is drawn: armies stand far apart, and values must be read."""
+ALONE = 2.0
+"""And while leaders are placed: all of the table is shown then, and none is near another."""
+LETTERS, FAR_LETTERS = 25.0, 38.0
+"""How high words are, and how high where all of the table is shown."""
+RIM = 700
+MARGIN = 1_250
+LEAST = 6_500
+SEEN = 14_500
+"""A screen shows about so much of the table with dice that can be read."""
 HALF = UNIT // 2
-TALLEST, FLATTEST = 1.15, 0.7
-"""How high the shown part may be for its width: a phone is tall, but the players must find room below."""
 
 FIRST_PLACEMENTS = (Phase.BASES, Phase.LEADER, Phase.MONSTER)
 """Phases in which any spot of the table may be chosen, so all of it is shown."""
 
 SET_UP = (Phase.FORCES, Phase.ROLL, Phase.DRAW_LOTS, Phase.PRISONER, Phase.SPACES, Phase.DEPLOY, *FIRST_PLACEMENTS)
+
+Disc = tuple[int, int, int]
+"""Something to be seen: its middle, and how far it goes."""
 
 
 @dataclass(frozen=True)
@@ -41,23 +49,22 @@ class Window:
     width: int
     height: int
 
-    @property
-    def right(self) -> int:
-        return self.left + self.width
-
-    @property
-    def bottom(self) -> int:
-        return self.top + self.height
-
     def holds(self, x: float, y: float, margin: float = 0) -> bool:
-        across = self.left + margin <= x <= self.right - margin
-        return across and self.top + margin <= y <= self.bottom - margin
+        across = self.left + margin <= x <= self.left + self.width - margin
+        return across and self.top + margin <= y <= self.top + self.height - margin
+
+    def around(self, margin: int) -> Window:
+        return Window(self.left - margin, self.top - margin, self.width + 2 * margin, self.height + 2 * margin)
+
+    @property
+    def box(self) -> Box:
+        return Box(self.left * SCALE, self.top * SCALE, self.width * SCALE, self.height * SCALE)
 
     def __str__(self) -> str:
         return f"{self.left} {self.top} {self.width} {self.height}"
 
 
-# --- Which part of the table -----------------------------------------------------------------------------------------
+# --- What there is ---------------------------------------------------------------------------------------------------
 
 
 def numbered_dice(battle: Battle) -> list[tuple[int, Die]]:
@@ -67,6 +74,11 @@ def numbered_dice(battle: Battle) -> list[tuple[int, Die]]:
 
 def dice_on_table(battle: Battle) -> list[tuple[int, Die]]:
     return [(which, die) for which, die in numbered_dice(battle) if on_table(die)]
+
+
+def in_tray(battle: Battle, seat: int, place: Place) -> list[tuple[int, Die]]:
+    """The dice of a seat that are in one place off the table."""
+    return [(which, die) for which, die in numbered_dice(battle) if die.owner == seat and die.place == place]
 
 
 def tokens_in_play(battle: Battle) -> list[tuple[int, Token]]:
@@ -81,59 +93,101 @@ def terrain_of(battle: Battle) -> list[tuple[int, Piece]]:
     return sorted(((which, piece) for which, piece in found if piece.height), key=lambda pair: (pair[1].height, pair[0]))
 
 
-def things(battle: Battle) -> list[tuple[int, int]]:
-    """The middles of all that must be seen."""
-    dice = [(die.x, die.y) for _, die in dice_on_table(battle)]
-    auras = [(token.x, token.y) for _, token in tokens_in_play(battle) if token.lie != Lie.HELD]
-    bases = [(battle.bases[place].x, battle.bases[place].y) for place in range(MOST) if battle.bases[place].down]
-    return dice + auras + bases
+def turn_of(battle: Battle) -> int | None:
+    """Whose turn it is, where there are turns."""
+    if is_over(battle) or not Phase.ATTACK <= battle.phase <= Phase.MUTATE:
+        return None
+    return battle.order[battle.turn] if 0 <= battle.turn < battle.seats else None
 
 
-def margin_of(battle: Battle) -> int:
-    """In deployment there must be room around what stands: as far as dice, or the next base, may be placed."""
-    if battle.phase in FIRST_PLACEMENTS:
-        return battle.scenario.apart + 2 * UNIT
-    if battle.phase in (Phase.DEPLOY, Phase.PRISONER, Phase.SPACES):
-        return battle.scenario.near + 2 * RADIUS
-    return MARGIN
+def anchor(battle: Battle, seat: int) -> tuple[int, int]:
+    """The middle of a seat's leader or base: near it the seat deploys."""
+    if battle.scenario.deployment == Deployment.LEADERS and leader_of(battle, seat) >= 0:
+        leader = battle.dice[leader_of(battle, seat)]
+        return leader.x, leader.y
+    base = battle.bases[base_of(battle, seat)]
+    return base.x, base.y
 
 
-def window_of(battle: Battle) -> Window:
-    """The part in use, at least nine by nine range units, and never beyond the edge of the table."""
-    scenario, spots = battle.scenario, things(battle)
-    if not spots or (scenario.edge and battle.phase in FIRST_PLACEMENTS):
-        return Window(0, 0, scenario.width, scenario.height)
-    margin = margin_of(battle)
-    left, width = span([x for x, _ in spots], margin)
-    top, height = span([y for _, y in spots], margin)
-    wide = grow(max(width, height / TALLEST))
-    high = grow(max(height, wide * FLATTEST))
-    left, width = settle(left - (wide - width) // 2, wide, scenario.width if scenario.edge else 0)
-    top, height = settle(top - (high - height) // 2, high, scenario.height if scenario.edge else 0)
+# --- Frame and focus -------------------------------------------------------------------------------------------------
+
+
+def table_of(battle: Battle) -> Window:
+    """All of the table; where it has no edge, what is in use and a good way around it."""
+    if battle.scenario.edge:
+        return Window(0, 0, battle.scenario.width, battle.scenario.height)
+    return window(things(battle), 8 * UNIT + battle.scenario.apart)
+
+
+def things(battle: Battle) -> list[Disc]:
+    """All that is in play."""
+    dice = [(die.x, die.y, RADIUS) for _, die in dice_on_table(battle)]
+    auras = [(token.x, token.y, HALO) for _, token in tokens_in_play(battle) if token.lie != Lie.HELD]
+    bases = [(base.x, base.y, BASE) for base in (battle.bases[place] for place in range(MOST)) if base.down]
+    return [*dice, *auras, *bases]
+
+
+def deploying(battle: Battle) -> list[Disc]:
+    """Where those who deploy may put their dice."""
+    if battle.phase != Phase.DEPLOY or battle.scenario.deployment == Deployment.LANE:
+        return []
+    return [(*anchor(battle, seat), battle.scenario.near + RADIUS) for seat in range(battle.seats) if owes(battle, seat)]
+
+
+def actors(battle: Battle) -> list[Disc]:
+    """The die that acts and its target with room around them, or the dice of whoever has the turn."""
+    acting = [die_of(battle, which) for which in (battle.acting, battle.target) if is_die(battle, which)]
+    if acting:
+        return [(die.x, die.y, 3 * UNIT) for die in acting if on_table(die)]
+    turn = turn_of(battle)
+    return [(die.x, die.y, 2 * UNIT) for _, die in dice_on_table(battle) if die.owner == turn]
+
+
+def focus_of(battle: Battle) -> Window:
+    """Both armies, or, where they stand too far apart to be seen at once, whoever acts."""
+    if is_all_open(battle):
+        return table_of(battle).around(RIM)
+    wide = window([*things(battle), *deploying(battle)])
+    return near_of(battle) if max(wide.width, wide.height) > SEEN else settle(wide, table_of(battle))
+
+
+def near_of(battle: Battle) -> Window:
+    """Whoever acts, with room around them."""
+    if is_all_open(battle):
+        return table_of(battle).around(RIM)
+    return settle(window(deploying(battle) or actors(battle) or things(battle)), table_of(battle))
+
+
+def is_all_open(battle: Battle) -> bool:
+    """Whether all of the table matters."""
+    return battle.phase in FIRST_PLACEMENTS or not things(battle)
+
+
+def window(discs: Iterable[Disc], margin: int = MARGIN) -> Window:
+    """A box around all of them, on half range units so that it seldom jumps."""
+    found = list(discs) or [(0, 0, 0)]
+    left, width = span([(x - r, x + r) for x, _, r in found], margin)
+    top, height = span([(y - r, y + r) for _, y, r in found], margin)
     return Window(left, top, width, height)
 
 
-def span(places: Sequence[int], margin: int) -> tuple[int, int]:
-    """Where a row of places begins and how long it is, margins included, on half range units so that it seldom jumps."""
-    low = (min(places) - margin) // HALF * HALF
-    high = -(-(max(places) + margin) // HALF) * HALF
-    return low, high - low
+def span(places: Sequence[tuple[int, int]], margin: int) -> tuple[int, int]:
+    low = (min(low for low, _ in places) - margin) // HALF * HALF
+    high = -(-(max(high for _, high in places) + margin) // HALF) * HALF
+    more = max(0, LEAST - (high - low)) // 2
+    return low - more, high - low + 2 * more
 
 
-def grow(length: float) -> int:
-    return max(LEAST, -int(-length // HALF) * HALF)
+def settle(inner: Window, table: Window) -> Window:
+    """The same window pushed back onto the table and its rim."""
+    outer = table.around(RIM)
+    width, height = min(inner.width, outer.width), min(inner.height, outer.height)
+    left = min(max(inner.left, outer.left), outer.left + outer.width - width)
+    top = min(max(inner.top, outer.top), outer.top + outer.height - height)
+    return Window(left, top, width, height)
 
 
-def settle(start: int, length: int, edge: int) -> tuple[int, int]:
-    """The same stretch pushed back behind the edges of a table; `edge` is 0 where there is none."""
-    start = start // HALF * HALF
-    if not edge:
-        return start, length
-    length = min(length, edge)
-    return min(max(start, 0), edge - length), length
-
-
-# --- The sheet -------------------------------------------------------------------------------------------------------
+# --- A drawing -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -146,56 +200,29 @@ class Drawing:
     prefix: str
     considered: Order | None = None
 
-    @cached_property
-    def window(self) -> Window:
-        return window_of(self.battle)
-
-    @cached_property
-    def scale(self) -> float:
-        """Pixels of the picture a thousandth of a range unit."""
-        return TABLE_WIDE / self.window.width
-
     @property
     def unit(self) -> float:
-        """One range unit in pixels."""
-        return UNIT * self.scale
+        return UNIT * SCALE
 
     def at(self, x: float, y: float) -> Point:
-        """Where a spot of the table is on the picture."""
-        return TABLE_LEFT + (x - self.window.left) * self.scale, TABLE_TOP + (y - self.window.top) * self.scale
+        """Where a spot of the table is on the board."""
+        return x * SCALE, y * SCALE
 
     def long(self, length: float) -> float:
-        return length * self.scale
+        return length * SCALE
 
     @property
-    def die_size(self) -> float:
-        """The square a die is drawn in, so that its body fills the disc that it takes up: 43 of 100."""
-        return self.long(RADIUS) / 0.43
+    def die_wide(self) -> float:
+        return 2 * RADIUS * SCALE * (ALONE if self.battle.phase in FIRST_PLACEMENTS else BIG)
+
+    @property
+    def letters(self) -> float:
+        return FAR_LETTERS if is_all_open(self.battle) else LETTERS
 
     def point(self, x: float, y: float) -> str:
         """A spot of the table, to be written into a path."""
         px, py = self.at(x, y)
         return f"{number(px)} {number(py)}"
-
-    # --- Places below the table
-
-    @property
-    def table_high(self) -> float:
-        return self.long(self.window.height)
-
-    @property
-    def notes_top(self) -> float:
-        return TABLE_TOP + self.table_high + FRAME + GAP
-
-    @property
-    def panels_top(self) -> float:
-        return self.notes_top + NOTES_HIGH + GAP
-
-    # --- Words
-
-    def short(self, seat: int) -> str:
-        """A name that leaves room for the rest of a sentence."""
-        return shorten(self.names[seat], 9)
 
     def whose(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else "nobody"
@@ -208,8 +235,3 @@ class Drawing:
         """The number of the die that is thought about, or 0."""
         which = self.considered.die if self.considered is not None else 0
         return which if is_die(self.battle, which) else 0
-
-
-def in_tray(battle: Battle, seat: int, place: Place) -> list[tuple[int, Die]]:
-    """The dice of a seat that are in one place off the table."""
-    return [(which, die) for which, die in numbered_dice(battle) if die.owner == seat and die.place == place]

@@ -1,38 +1,19 @@
-"""What stands and lies on the table: auras, dice with their marks, and tags that keep out of each other's way."""
+"""What stands and lies on the table: auras, and dice with their marks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from dicefield.games.polywars.content import Aura
-from dicefield.games.polywars.picture.captions import turn_of
-from dicefield.games.polywars.picture.glyphs import (
-    AGAIN,
-    BOLT,
-    FLAKE,
-    GLYPHS,
-    STRIDE,
-    aura_badge,
-    chip,
-    glyph,
-    halo,
-    sign_tab,
-    word_chip,
-    word_chip_size,
-)
-from dicefield.games.polywars.picture.layout import Drawing, dice_on_table, tokens_in_play
+from dicefield.games.polywars.picture.glyphs import AGAIN, BOLT, FLAKE, GLYPHS, STRIDE, aura_badge, chip, glyph, halo, sign_tab
+from dicefield.games.polywars.picture.layout import Drawing, dice_on_table, tokens_in_play, turn_of
 from dicefield.games.polywars.pointing import aura_key, die_key
 from dicefield.games.polywars.rules.auras import held_by
 from dicefield.games.polywars.rules.queries import die_of, elevation
 from dicefield.games.polywars.state import HALO, RADIUS, Die, Lie, Place, Token
 from dicefield.games.polywars.text.names import units
 from dicefield.look.dice import die as draw_die
-from dicefield.look.marks import mark
 from dicefield.look.palette import BONE, PITCH, livery, var
 from dicefield.look.shapes import Point
-from dicefield.look.svg import NOTHING, Markup, circle, group, join, rect, text, title
-
-Box = tuple[float, float, float, float]
+from dicefield.look.svg import NOTHING, Markup, circle, group, join, move, title
 
 AURA_WORDS = {Aura.IMMUNITY: "Immunity", Aura.FLAG: "Flag", Aura.LEADERSHIP: "Leadership", Aura.RAGE: "Rage"}
 AURA_SIGNS = {Aura.IMMUNITY: "shield", Aura.FLAG: "flag", Aura.LEADERSHIP: "crown", Aura.RAGE: "flame"}
@@ -45,6 +26,11 @@ OFF_TABLE = {
     Place.HOME: "across",
     Place.FALLEN: "fallen",
 }
+BODY = 0.86
+"""How much of its square the body of a die fills."""
+SMALL = 35
+"""Drawn as a small die and then enlarged, a die bears the sign of its owner large enough for a phone."""
+CHIP = 13.0
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------
@@ -63,8 +49,13 @@ def die_words(view: Drawing, which: int) -> str:
     if die.place != Place.LOST:
         parts.append(f"value {die.value} of {die.sides}" if die.value else "not rolled")
     if die.place == Place.TABLE:
-        return ", ".join([*parts, f"at {units(die.x)}, {units(die.y)}", *standing_words(view, which, die)])
+        return ", ".join([*parts, f"at {place_words(die.x, die.y)}", *standing_words(view, which, die)])
     return ", ".join([*parts, OFF_TABLE[Place(die.place)]])
+
+
+def place_words(x: int, y: int) -> str:
+    """A spot in range units, to a tenth."""
+    return f"{units(round(x, -2))}, {units(round(y, -2))}"
 
 
 def standing_words(view: Drawing, which: int, die: Die) -> list[str]:
@@ -91,9 +82,9 @@ def deeds(view: Drawing, die: Die) -> list[tuple[str, str]]:
 # --- Auras -----------------------------------------------------------------------------------------------------------
 
 
-def auras(view: Drawing) -> Markup:
+def aura_parts(view: Drawing) -> dict[str, Markup]:
     """Halos under the dice; what lies open shows its glyph in the middle."""
-    return join([aura(view, which, token) for which, token in tokens_in_play(view.battle)])
+    return {aura_key(which): aura(view, which, token) for which, token in tokens_in_play(view.battle)}
 
 
 def token_spot(view: Drawing, token: Token) -> Point:
@@ -107,7 +98,7 @@ def aura(view: Drawing, which: int, token: Token) -> Markup:
     held = f", held by {view.die_name(token.bearer)}" if token.lie == Lie.HELD else ", lying"
     offered = token.lie == Lie.OFFERED
     words = aura_words(view, token) + (f", offered to {view.die_name(token.killer)}" if offered else held)
-    bound = circle(x, y, r + 6, fill="none", stroke=var("brass"), stroke_width=2.5, stroke_dasharray="5 5") if offered else NOTHING
+    bound = circle(x, y, r + 9, fill="none", stroke=var("brass"), stroke_width=4, stroke_dasharray="8 8") if offered else NOTHING
     return group(
         title(words),
         circle(x, y, r, fill="none", pointer_events="all"),
@@ -131,16 +122,15 @@ def lying_glyph(token: Token, x: float, y: float, r: float) -> Markup:
 
 def badges(view: Drawing) -> Markup:
     """The glyphs of auras above the dice: on the rim of the halo of a bearer, and of one that a die stands on."""
-    return join([badge(view, token) for _, token in tokens_in_play(view.battle)])
+    return group(*[badge(view, token) for _, token in tokens_in_play(view.battle)], pointer_events="none")
 
 
 def badge(view: Drawing, token: Token) -> Markup:
     x, y = token_spot(view, token)
     if token.lie != Lie.HELD and not is_covered(view, token):
         return NOTHING
-    r = max(8.0, 0.14 * view.unit)
     kind = AURA_SIGNS[Aura(token.kind)]
-    return group(aura_badge(token.kind, token.owner, x, y - view.long(HALO), r), data_badge=kind)
+    return group(aura_badge(token.kind, token.owner, x, y - view.long(HALO), 18), data_badge=kind)
 
 
 def is_covered(view: Drawing, token: Token) -> bool:
@@ -151,26 +141,29 @@ def is_covered(view: Drawing, token: Token) -> bool:
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
 
-def dice(view: Drawing) -> Markup:
-    """Those farther down the table are drawn last, so that shadows fall right."""
-    order = sorted(dice_on_table(view.battle), key=lambda pair: (pair[1].y, pair[0]))
-    return join([table_die(view, which, die) for which, die in order])
+def die_parts(view: Drawing) -> dict[str, Markup]:
+    return {die_key(which): table_die(view, which, die) for which, die in dice_on_table(view.battle)}
+
+
+def body(view: Drawing, die: Die, x: float, y: float, *, selected: bool = False, words: str) -> Markup:
+    """A die whose middle is at x, y."""
+    size = view.die_wide / BODY
+    drawn = draw_die(
+        die.sides, die.value or None, 0, 0, SMALL, seat=die.owner, label=False, selected=selected, title=words, face=die.value
+    )
+    return move(x - size / 2, y - 0.46 * size, size / SMALL, drawn)
 
 
 def table_die(view: Drawing, which: int, die: Die) -> Markup:
+    """A die over the disc that it truly takes up."""
     x, y = view.at(die.x, die.y)
-    size, r = view.die_size, view.long(RADIUS)
-    high = elevation(view.battle, die.x, die.y)
-    drawn = draw_die(
-        die.sides, die.value or None, x - size / 2, y - 0.46 * size, size, seat=die.owner, label=False,
-        selected=view.battle.acting == which, title=die_words(view, which), face=die.value,
-    )  # fmt: skip
+    high, words, look = elevation(view.battle, die.x, die.y), die_words(view, which), livery(die.owner)
     return group(
-        title(die_words(view, which)),
-        circle(x, y, r, fill="none", pointer_events="all"),
-        cast_shadow(x, y, r, high) if high else NOTHING,
-        drawn,
-        marks(view, die, x, y, high),
+        title(words),
+        cast_shadow(x, y, view.die_wide / 2, high) if high else NOTHING,
+        circle(x, y, view.long(RADIUS), fill=PITCH, fill_opacity=0.3, stroke=look.edge, stroke_width=2, pointer_events="all"),
+        body(view, die, x, y, selected=view.battle.acting == which, words=words),
+        marks(view, die, x, y),
         id=f"{view.prefix}-die-{which}",
         data_piece=die_key(which),
         data_die=which,
@@ -185,123 +178,25 @@ def table_die(view: Drawing, which: int, die: Die) -> Markup:
 
 def cast_shadow(x: float, y: float, r: float, high: int) -> Markup:
     """The higher a die stands, the farther its shadow falls."""
-    far = min(3 + high * 0.012, 14)
-    return circle(x + far * 0.7, y + far, r * 1.05, fill=PITCH, opacity=0.26)
+    far = min(4 + high * 0.018, 22)
+    return circle(x + far * 0.8, y + far, r * 1.02, fill=PITCH, opacity=0.26)
 
 
-def marks(view: Drawing, die: Die, x: float, y: float, high: int) -> Markup:
-    """What this turn has done to a die on its left shoulder, how high it stands on its right one."""
-    far, r = view.long(RADIUS) * 0.98, max(6.0, 0.1 * view.unit)
+def marks(view: Drawing, die: Die, x: float, y: float) -> Markup:
+    """What this turn has done to a die, on its left shoulder."""
+    far = view.die_wide / 2
     left = [
-        group(title(words), chip(d, x - far, y - far * 0.62 + place * r * 1.9, r), data_mark=words)
+        group(title(words), chip(d, x - far, y - far * 0.7 + place * CHIP * 1.9, CHIP), data_mark=words)
         for place, (d, words) in enumerate(deeds(view, die))
     ]
-    return group(
-        ice(x, y, view.long(RADIUS), r) if die.frozen else NOTHING,
-        *left,
-        elevation_chip(view, x + far * 0.3, y - far * 1.15, high) if high else NOTHING,
-    )
+    return join([ice(x, y, far) if die.frozen else NOTHING, *left])
 
 
-def ice(x: float, y: float, reach: float, r: float) -> Markup:
+def ice(x: float, y: float, reach: float) -> Markup:
     """Frozen: a pale broken ring and a flake."""
     ring = [
-        circle(x, y, reach * 1.16, fill="none", stroke=ink, stroke_width=wide, stroke_dasharray="6 4")
-        for ink, wide in ((PITCH, 5), ("#d9f2ff", 3))
+        circle(x, y, reach * 1.16, fill="none", stroke=ink, stroke_width=wide, stroke_dasharray="9 6")
+        for ink, wide in ((PITCH, 7), ("#d9f2ff", 4))
     ]
-    flake = chip(FLAKE, x + reach * 1.12, y - reach * 0.05, r * 1.15, ground="#d9f2ff", ink="#0b3a55", line=True)
+    flake = chip(FLAKE, x + reach * 1.12, y - reach * 0.05, CHIP * 1.15, ground="#d9f2ff", ink="#0b3a55", line=True)
     return group(title("frozen"), *ring, flake, data_mark="frozen")
-
-
-def elevation_chip(view: Drawing, x: float, y: float, high: int) -> Markup:
-    """Its left end is at x, so that the value below stays free."""
-    size, words = max(8.5, 0.15 * view.unit), f"\u25b2{units(high)}"
-    return group(
-        title(f"stands {units(high)} above the table"),
-        word_chip(words, x + word_chip_size(words, size)[0] / 2, y, size, ground=var("hill-5"), ink=var("hill-ink")),
-        data_mark="elevation",
-    )
-
-
-# --- Tags ------------------------------------------------------------------------------------------------------------
-
-
-def tags(view: Drawing) -> Markup:
-    """Under every die the sign of its owner with size and number; where it is crowded, only the number."""
-    found = dice_on_table(view.battle)
-    bodies = {which: die_box(view, die) for which, die in found}
-    taken: list[Box] = [badge_box(view, token) for _, token in tokens_in_play(view.battle) if token.lie == Lie.HELD]
-    drawn = []
-    for which, die in found:
-        others = [box for other, box in bodies.items() if other != which]
-        words = view.die_name(which)
-        if not fits(view, tag_box(view, die, words), [*taken, *others]):
-            words = f"#{which}"
-        taken.append(tag_box(view, die, words))
-        drawn.append(tag(view, which, die, words))
-    return group(*drawn, pointer_events="none")
-
-
-def tag_size(view: Drawing) -> float:
-    return max(8.0, min(15.5, 0.19 * view.unit))
-
-
-def tag_box(view: Drawing, die: Die, words: str) -> Box:
-    """Where a tag lies: one with only a number sits higher on its die, because another die may be close below."""
-    (x, y), size = view.at(die.x, die.y), tag_size(view)
-    half, middle = (
-        size * (0.62 * len(words) + 1.5) / 2,
-        y + view.long(RADIUS) * 0.98 + size * (0 if words.startswith("#") else 0.35),
-    )
-    return x - half, middle - size * 0.64, x + half, middle + size * 0.64
-
-
-def tag(view: Drawing, which: int, die: Die, words: str) -> Markup:
-    left, top, right, bottom = tag_box(view, die, words)
-    look, size = livery(die.owner), tag_size(view)
-    wide, high = right - left, bottom - top
-    middle = (left + size * 0.95 + right) / 2
-    return group(
-        rect(left, top, wide, high, rx=high / 2, fill=BONE, stroke=look.edge, stroke_width=1.5),
-        mark(look.sign, left + size * 0.62, top + high / 2, size * 0.78, look.edge),
-        text(
-            words,
-            middle,
-            top + high / 2 + size * 0.35,
-            round(size, 1),
-            text_anchor="middle",
-            fill=PITCH,
-            font_weight=500,
-            class_="df-number",
-        ),
-        data_tag=which,
-    )
-
-
-def die_box(view: Drawing, die: Die) -> Box:
-    (x, y), r = view.at(die.x, die.y), view.long(RADIUS) * 0.9
-    return x - r, y - r, x + r, y + r
-
-
-def badge_box(view: Drawing, token: Token) -> Box:
-    (x, y), r = token_spot(view, token), max(8.0, 0.14 * view.unit)
-    middle = y - view.long(HALO)
-    return x - r, middle - r, x + r * 1.6, middle + r
-
-
-def tagged_box(view: Drawing, which: int, die: Die) -> Box:
-    """A die together with its tag."""
-    left, _, right, bottom = tag_box(view, die, view.die_name(which))
-    return left, die_box(view, die)[1], right, bottom
-
-
-def meet(one: Box, two: Box) -> bool:
-    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
-
-
-def fits(view: Drawing, box: Box, taken: Sequence[Box]) -> bool:
-    """Whether a box hides nothing and is whole in the part that is shown."""
-    left, top = view.at(view.window.left, view.window.top)
-    right, bottom = view.at(view.window.right, view.window.bottom)
-    shown = left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
-    return shown and not any(meet(box, other) for other in taken)

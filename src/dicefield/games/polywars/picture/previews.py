@@ -7,10 +7,11 @@ from math import hypot
 from dicefield.engine.record import array, i64
 from dicefield.engine.waiting import OK
 from dicefield.games.polywars.content import UNIT
-from dicefield.games.polywars.picture.board import base_disc, outline
 from dicefield.games.polywars.picture.glyphs import cross, ring, word_chip
-from dicefield.games.polywars.picture.layout import Drawing, dice_on_table
+from dicefield.games.polywars.picture.ground import base_disc, outline
+from dicefield.games.polywars.picture.layout import LETTERS, Drawing, dice_on_table, table_of
 from dicefield.games.polywars.picture.overlays import aim_mark, arrow, strokes, tokens, towards
+from dicefield.games.polywars.picture.pieces import body
 from dicefield.games.polywars.rules.combat import attack_of, check_target
 from dicefield.games.polywars.rules.queries import (
     CLEAR,
@@ -23,11 +24,10 @@ from dicefield.games.polywars.rules.queries import (
     too_tall,
     witness,
 )
-from dicefield.games.polywars.state import BASE, RADIUS, REACH, Die, Order, Verb
-from dicefield.look.dice import die as draw_die
+from dicefield.games.polywars.state import BASE, RADIUS, REACH, Battle, Die, Order, Verb
+from dicefield.games.polywars.text.names import blocker_words
 from dicefield.look.palette import BONE, PITCH, livery, var
-from dicefield.look.shapes import Point
-from dicefield.look.svg import NOTHING, Markup, circle, group, join, path, title
+from dicefield.look.svg import NOTHING, Markup, circle, group, join, number, path, title
 
 SPOT_VERBS = (Verb.PLACE, Verb.STEP, Verb.TAG, Verb.TELEPORT)
 ATTACKS = (Verb.STRIKE, Verb.ZAP)
@@ -36,71 +36,44 @@ ATTACKS = (Verb.STRIKE, Verb.ZAP)
 # --- A choice that is thought about ----------------------------------------------------------------------------------
 
 
+def considers(view: Drawing) -> int:
+    """The number of the considered die, if it stands on the table."""
+    which = view.considered_die()
+    return which if which and on_table(die_of(view.battle, which)) else 0
+
+
+def attacks(view: Drawing) -> int:
+    """The number of the considered die, if it would attack."""
+    return considers(view) if view.considered is not None and view.considered.verb in ATTACKS else 0
+
+
 def reach(view: Drawing) -> Markup:
-    """Under the dice: the halo of the considered die, its reach side to side, and a ring for every range it can zap at."""
-    which = view.considered_die()
-    if not which or not on_table(die_of(view.battle, which)):
+    """Under the dice: the halo of the considered die, and as one shape how far it can zap."""
+    which = considers(view)
+    if not which:
         return NOTHING
     die = die_of(view.battle, which)
     x, y = view.at(die.x, die.y)
-    zaps = [zap_ring(view, die, away) for away in range(1, die.value)]
+    far = shade(view, die, farthest(die)) if attacks(view) else NOTHING
+    return group(far, group(ring(x, y, view.unit, thick=5), data_halo=which), data_considered=which)
+
+
+def farthest(die: Die) -> int:
+    """How far a die can zap, from centre to centre."""
+    return REACH + UNIT * (die.value - 1)
+
+
+def shade(view: Drawing, die: Die, far: int) -> Markup:
+    """Everything within reach in light, the ground outside a little darker, and a two-tone edge between them."""
+    box, (x, y), r = table_of(view.battle).box, view.at(die.x, die.y), number(view.long(far))
+    disc = f"M{number(x)} {number(y)}m-{r} 0a{r} {r} 0 1 0 {number(2 * float(r))} 0a{r} {r} 0 1 0 -{number(2 * float(r))} 0Z"
+    ground = f"M{number(box.left)} {number(box.top)}h{number(box.width)}v{number(box.height)}h{number(-box.width)}Z"
     return group(
-        *reversed(zaps),
-        circle(
-            x,
-            y,
-            view.long(REACH),
-            fill=var("brass"),
-            fill_opacity=0.12,
-            stroke=BONE,
-            stroke_width=2,
-            stroke_dasharray="7 5",
-            data_reach=REACH,
-        ),
-        group(ring(x, y, view.unit), data_halo=which),
-        data_considered=which,
+        path(ground + disc, fill=PITCH, fill_opacity=0.22, fill_rule="evenodd"),
+        circle(x, y, float(r), fill=var("brass"), fill_opacity=0.1, data_reach=far),
+        ring(x, y, float(r), thick=3.5),
+        pointer_events="none",
     )
-
-
-def zap_ring(view: Drawing, die: Die, away: int) -> Markup:
-    """How far a zap of one range reaches; the ones that no part of the table shows are left out."""
-    r = REACH + away * UNIT
-    window = view.window
-    farthest = max(hypot(die.x - x, die.y - y) for x in (window.left, window.right) for y in (window.top, window.bottom))
-    if r > farthest:
-        return NOTHING
-    x, y = view.at(die.x, die.y)
-    line = circle(x, y, view.long(r), fill="none", stroke=BONE, stroke_opacity=0.55, stroke_width=1.6, stroke_dasharray="3 6")
-    return group(line, data_range=away)
-
-
-def range_figures(view: Drawing) -> Markup:
-    """The range of each ring, where the ring crosses the part that is shown."""
-    which = view.considered_die()
-    if not which or not on_table(die_of(view.battle, which)):
-        return NOTHING
-    die = die_of(view.battle, which)
-    spots = {away: ring_spots(view, die, away) for away in range(1, die.value)}
-    ways = sorted(range(4), key=lambda way: (way == busy_way(view, die), -sum(way in shown for shown in spots.values())))
-    drawn = []
-    for away, shown in spots.items():
-        for way in ways:
-            if way in shown:
-                drawn.append(word_chip(str(away), *shown[way], 12))
-                break
-    return group(*drawn, opacity=0.92)
-
-
-def busy_way(view: Drawing, die: Die) -> int:
-    """Which of the four ways the line to a considered target takes, counted like those of `ring_spots`, or -1."""
-    aimed = aimed_at(view)
-    if not aimed:
-        return -1
-    other = die_of(view.battle, aimed)
-    across, down = other.x - die.x, other.y - die.y
-    if abs(across) >= abs(down):
-        return 1 if across > 0 else 3
-    return 2 if down > 0 else 0
 
 
 def aimed_at(view: Drawing) -> int:
@@ -112,26 +85,23 @@ def aimed_at(view: Drawing) -> int:
     return considered.target if there else 0
 
 
-def ring_spots(view: Drawing, die: Die, away: int) -> dict[int, Point]:
-    """Where a ring crosses the four ways from its die, in the part that is shown; all figures stand in one row if they can."""
-    r = REACH + away * UNIT
-    spots = [(die.x, die.y - r), (die.x + r, die.y), (die.x, die.y + r), (die.x - r, die.y)]
-    return {way: view.at(*spot) for way, spot in enumerate(spots) if view.window.holds(*spot, 150)}
-
-
 def targets(view: Drawing) -> Markup:
     """Every die that the considered one could attack from where it stands, by how."""
-    which, battle = view.considered_die(), view.battle
-    if not which or not on_table(die_of(battle, which)) or view.considered is None:
+    which = attacks(view)
+    if not which:
         return NOTHING
-    owner = die_of(battle, which).owner
-    drawn = []
-    for other, die in dice_on_table(battle):
-        if check_target(battle, owner, which - 1, other) == OK:
-            verb = attack_of(battle, which - 1, other - 1)
-            if verb >= 0:
-                drawn.append(target(view, which, other, die, verb))
-    return join(drawn)
+    drawn = [
+        target(view, which, other, die_of(view.battle, other), attack_of(view.battle, which - 1, other - 1))
+        for other in enemies_of(view, which)
+        if attack_of(view.battle, which - 1, other - 1) >= 0
+    ]
+    return group(*drawn, pointer_events="none")
+
+
+def enemies_of(view: Drawing, which: int) -> list[int]:
+    """The dice on the table that a die may attack at all, near or far."""
+    battle, owner = view.battle, die_of(view.battle, which).owner
+    return [other for other, _ in dice_on_table(battle) if check_target(battle, owner, which - 1, other) == OK]
 
 
 def target(view: Drawing, which: int, other: int, die: Die, verb: int) -> Markup:
@@ -139,13 +109,9 @@ def target(view: Drawing, which: int, other: int, die: Die, verb: int) -> Markup
     away = range_between(die_of(view.battle, which), die)
     words = f"{view.die_name(other)} is side to side" if near else f"{view.die_name(other)} can be zapped at range {away}"
     x, y = view.at(die.x, die.y)
-    far = view.long(RADIUS) * 1.15
-    figure = (
-        NOTHING
-        if near
-        else word_chip(f"r{away}", x - far * 0.85, y - far * 0.85, max(10, 0.16 * view.unit), ground=var("brass"), ink=PITCH)
-    )
-    return group(title(words), aim_mark(view, die, near=near), figure, data_can="strike" if near else "zap", data_target_die=other)
+    far = view.die_wide * 0.5
+    told = NOTHING if near or other == aimed_at(view) else word_chip(str(away), x - far, y - far, LETTERS, ground=var("brass"))
+    return group(title(words), aim_mark(view, die, near=near), told, data_can="strike" if near else "zap", data_target_die=other)
 
 
 # --- Lines and ghosts ------------------------------------------------------------------------------------------------
@@ -153,30 +119,45 @@ def target(view: Drawing, which: int, other: int, die: Die, verb: int) -> Markup
 
 def sight(view: Drawing) -> Markup:
     """The line to the target of an attack: whole where it is clear, broken behind the point where something hides it."""
-    which, aimed, battle = view.considered_die(), aimed_at(view), view.battle
-    if not which or not aimed or not on_table(die_of(battle, which)):
+    which, aimed, battle = considers(view), aimed_at(view), view.battle
+    if not which or not aimed:
         return NOTHING
     one, other = die_of(battle, which), die_of(battle, aimed)
-    if side_to_side(one, other):
-        return group(arrow(view, one, other), data_sight="near")
+    found, point = in_the_way(battle, which, aimed)
+    words = title(f"{view.die_name(which)} to {view.die_name(aimed)}: {line_words(view, one, other, found)}")
+    if found != CLEAR:
+        return group(words, blocked_line(view, one, other, found, point), pointer_events="none")
+    away = 0 if side_to_side(one, other) else range_between(one, other)
+    kind = "clear" if away else "near"
+    return group(words, arrow(view, one, other), tokens(view, one, other, away), data_sight=kind, pointer_events="none")
+
+
+def in_the_way(battle: Battle, which: int, aimed: int) -> tuple[int, tuple[int, int]]:
+    """What hides one die from another, or `CLEAR`, and the point where it does."""
     point = array.of(i64, 2)
-    found = witness(battle, which - 1, aimed - 1, point)
+    near = side_to_side(die_of(battle, which), die_of(battle, aimed))
+    found = CLEAR if near else witness(battle, which - 1, aimed - 1, point)
+    return found, (int(point[0]), int(point[1]))
+
+
+def line_words(view: Drawing, one: Die, other: Die, found: int) -> str:
+    """How one die could attack another, or what speaks against it."""
+    if side_to_side(one, other):
+        return "side to side"
     away = range_between(one, other)
-    if found == CLEAR:
-        return group(arrow(view, one, other), tokens(view, one, other, away), data_sight="clear")
-    return blocked_line(view, one, other, found, (int(point[0]), int(point[1])))
+    seen = "sight is clear" if found == CLEAR else f"sight is blocked by {blocker_words(view.battle, found)}"
+    return f"range {away}, value {one.value}" + (", too far" if away >= one.value else f", {seen}")
 
 
 def blocked_line(view: Drawing, one: Die, other: Die, found: int, point: tuple[int, int]) -> Markup:
     """Up to the witness, the witness itself, and the way that is not seen."""
     seen = strokes(f"M{view.point(*towards(one, other, RADIUS))}L{view.point(*point)}", BONE)
-    hidden = strokes(f"M{view.point(*point)}L{view.point(*towards(other, one, RADIUS))}", var("alarm"), "2 9")
-    size = max(5.0, view.long(RADIUS) * 0.34)
+    hidden = strokes(f"M{view.point(*point)}L{view.point(*towards(other, one, RADIUS))}", var("alarm"), "3 13")
     return group(
         hidden,
         seen,
         hider(view, found),
-        cross(*view.at(*point), size),
+        cross(*view.at(*point), 13),
         data_sight="blocked",
         data_witness=f"die {found}" if found > 0 else f"terrain {-found}",
         data_x=point[0],
@@ -188,19 +169,16 @@ def hider(view: Drawing, found: int) -> Markup:
     """The piece that is in the way, in alarm's colour and with a thick rim."""
     if found < 0:
         edge = outline(view, piece_at(view.battle, -found - 1))
-        seat = path(edge, fill=var("alarm"), fill_opacity=0.25, stroke=PITCH, stroke_width=9, stroke_linejoin="round")
-        return group(seat, path(edge, fill="none", stroke=var("alarm"), stroke_width=5, stroke_linejoin="round"))
+        seat = path(edge, fill=var("alarm"), fill_opacity=0.25, stroke=PITCH, stroke_width=12, stroke_linejoin="round")
+        return group(seat, path(edge, fill="none", stroke=var("alarm"), stroke_width=7, stroke_linejoin="round"))
     die = die_of(view.battle, found)
     x, y = view.at(die.x, die.y)
-    rings = [
-        circle(x, y, view.long(RADIUS) * 1.25, fill="none", stroke=ink, stroke_width=wide)
-        for ink, wide in ((PITCH, 8), (var("alarm"), 5))
-    ]
-    return join(rings)
+    inks = ((PITCH, 11), (var("alarm"), 7))
+    return join([circle(x, y, view.die_wide * 0.62, fill="none", stroke=ink, stroke_width=wide) for ink, wide in inks])
 
 
 def ghost(view: Drawing) -> Markup:
-    """Where the considered choice would put a die or a base."""
+    """Where the considered choice would put a die or a base, with the disc that it would truly take up."""
     considered = view.considered
     if considered is None:
         return NOTHING
@@ -210,15 +188,11 @@ def ghost(view: Drawing) -> Markup:
         return NOTHING
     die = die_of(view.battle, considered.die)
     x, y = view.at(considered.x, considered.y)
-    size, r = view.die_size, view.long(RADIUS)
-    drawn = draw_die(
-        die.sides, die.value or None, x - size / 2, y - 0.46 * size, size, seat=die.owner, label=False,
-        title=f"{view.die_name(considered.die)} would stand here",
-    )  # fmt: skip
+    words = f"{view.die_name(considered.die)} would stand here"
     return group(
         way(view, die, considered),
-        group(drawn, opacity=0.72),
-        ring(x, y, r * 1.22, thick=2.4, dashes="4 4"),
+        group(body(view, die, x, y, words=words), opacity=0.72),
+        ring(x, y, view.long(RADIUS), thick=3, dashes="6 5"),
         data_ghost=considered.die,
         data_x=considered.x,
         data_y=considered.y,
@@ -231,19 +205,24 @@ def way(view: Drawing, die: Die, considered: Order) -> Markup:
         return NOTHING
     apart = max(hypot(considered.x - die.x, considered.y - die.y), 1)
     beside = (die.x + (considered.x - die.x) * RADIUS / apart, die.y + (considered.y - die.y) * RADIUS / apart)
-    line = strokes(f"M{view.point(*beside)}L{view.point(considered.x, considered.y)}", var("brass"), "1 9")
+    line = strokes(f"M{view.point(*beside)}L{view.point(considered.x, considered.y)}", var("brass"), "1 13")
     tall = too_tall(view.battle, die, considered.x, considered.y)
     return group(group(hider(view, -tall), data_too_tall=tall) if tall else NOTHING, line)
 
 
 def base_ghost(view: Drawing, considered: Order) -> Markup:
-    owner = next((seat for seat in range(view.battle.seats) if view.battle.owed >> seat & 1), view.seat or 0)
+    owner = places_base(view)
     x, y = view.at(considered.x, considered.y)
     return group(
         title("a base would lie here"),
         group(base_disc(view, livery(owner), x, y), opacity=0.6),
-        ring(x, y, view.long(BASE), thick=2.4, dashes="6 5"),
+        ring(x, y, view.long(BASE), thick=4, dashes="9 7"),
         data_ghost="base",
         data_x=considered.x,
         data_y=considered.y,
     )
+
+
+def places_base(view: Drawing) -> int:
+    """Whose the base would be."""
+    return next((seat for seat in range(view.battle.seats) if view.battle.owed >> seat & 1), view.seat or 0)

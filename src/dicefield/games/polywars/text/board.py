@@ -54,7 +54,7 @@ WHERE = {Place.RESERVE: "in reserve", Place.WAITING: "coming back", Place.FALLEN
 
 def die_line(battle: Battle, index: int) -> str:
     die = battle.dice[index]
-    where = WHERE.get(die.place, f"at {die.x:>5} {die.y:>5}")
+    where = WHERE.get(die.place, f"at {spot(die.x, die.y)}")
     held = held_by(battle, index)
     marks = [AURAS[battle.tokens[held].kind]] if held >= 0 else []
     marks += [word for word, on in (("frozen", die.frozen), ("attacked", die.attacked), ("moved", die.moved)) if on]

@@ -52,8 +52,19 @@ def units(thousandths: int) -> str:
     return f"{thousandths / UNIT:.3f}".rstrip("0").rstrip(".")
 
 
+def tenths(thousandths: int) -> str:
+    """The same for people who look at the table: 4.3."""
+    return f"{thousandths / UNIT:.1f}"
+
+
 def spot(x: int, y: int) -> str:
-    return f"({x}, {y})"
+    """A place for people, in range units to a tenth: (4.3, 12.0)."""
+    return f"({x / UNIT:.1f}, {y / UNIT:.1f})"
+
+
+def exact_spot(x: int, y: int) -> str:
+    """A place to the last digit, where a refusal hangs on it: (4.251, 12)."""
+    return f"({units(x)}, {units(y)})"
 
 
 def die_name(battle: Battle, number: int) -> str:

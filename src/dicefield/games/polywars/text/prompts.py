@@ -16,6 +16,7 @@ PROMPT_PARTS: dict[str, RefusalPart] = {
     **PARTS,
     "waiting": lambda battle, seat, order: dice_in_reserve(battle, seat),
     "acting": lambda battle, seat, order: die_name(battle, battle.acting),
+    "healed": lambda battle, seat, order: count_words(battle.players[seat].points, "die", "dice"),
     "steps": lambda battle, seat, order: count_words(battle.steps, "step"),
 }
 
@@ -37,12 +38,35 @@ PROMPTS = {
     Phase.SPEED: "{acting} speeds on: {steps} left.",
     Phase.ACTION: "Use the power of one die, or say done.",
 }
+PAGE_PROMPTS = {
+    Phase.SPACES: "Put your dice on the spaces, the largest first.",
+    Phase.HEAL: "Touch up to {healed} to heal by 1, or heal nobody.",
+    Phase.ATTACK: "Attack: touch one of your dice, then its target.",
+    Phase.MOVE: "Move: drag your dice as far as they go.",
+    Phase.ACTION: "Touch a die to use its power, or end the turn.",
+}
+"""What those are asked who point at the table; the rest is the same."""
 SEALED = {Phase.FORCES: "force", Phase.BID: "bid", Phase.HEAL: "healing"}
+
+
+def sealed_words(battle: Battle) -> str:
+    return f"Your {SEALED[battle.phase]} is sealed; you may change it until all have chosen."
+
+
+def page_prompt(battle: Battle, seat: int) -> str:
+    if holds(battle.sealed, seat):
+        return sealed_words(battle)
+    asked = PAGE_PROMPTS.get(battle.phase) or PROMPTS.get(battle.phase, "{phase}.")
+    if battle.phase == Phase.MOVE and battle.steps:
+        asked = "{acting} has {steps} left; or move another die."
+    if battle.phase == Phase.ACTION and battle.powered:
+        asked = "The power is used. End the turn."
+    return fill(asked, PROMPT_PARTS, battle, seat)
 
 
 def prompt(battle: Battle, seat: int) -> str:
     if holds(battle.sealed, seat):
-        return f"Your {SEALED[battle.phase]} is sealed; you may change it until all have chosen."
+        return sealed_words(battle)
     asked = PROMPTS.get(battle.phase, "{phase}.")
     if battle.phase == Phase.MOVE and battle.steps:
         asked = "{acting} has {steps} left; or move another die, or say done."

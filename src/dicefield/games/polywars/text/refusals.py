@@ -29,7 +29,7 @@ from dicefield.games.polywars.rules.queries import (
 )
 from dicefield.games.polywars.rules.rage import must_step
 from dicefield.games.polywars.state import REACH, Battle, Order, Phase, Place, Refusal, Verb
-from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, blocker_words, die_name, spot, terrain_number, units
+from dicefield.games.polywars.text.names import AURAS, PHASES, POWERS, blocker_words, die_name, exact_spot, terrain_number, units
 
 RADIUS_WORDS = {"base": "1", "die": "0.25"}
 
@@ -65,11 +65,9 @@ def off_table(battle: Battle, seat: int, action: Order) -> str:
     plan = battle.scenario
     what = "base" if action.verb == Verb.BASE else "die"
     if not plan.edge:
-        return f"At {spot(action.x, action.y)} a {what} would be farther out than anybody plays."
-    size = f"{units(plan.width)} by {units(plan.height)}"
-    return (
-        f"At {spot(action.x, action.y)} a {what} of radius {RADIUS_WORDS[what]} would leave the table, which is {size} range units."
-    )
+        return f"At {exact_spot(action.x, action.y)} a {what} would be farther out than anybody plays."
+    where, size = exact_spot(action.x, action.y), f"{units(plan.width)} by {units(plan.height)}"
+    return f"At {where} a {what} of radius {RADIUS_WORDS[what]} would leave the table, which is {size} range units."
 
 
 def named_dice(battle: Battle, *numbers: int) -> list[int]:
@@ -86,7 +84,7 @@ def too_near(battle: Battle, seat: int, action: Order) -> str:
     lane = battle.phase == Phase.DEPLOY
     least = battle.scenario.near if lane else least_apart(battle)
     what = {Phase.LEADER: "another leader", Phase.MONSTER: "the base"}.get(battle.phase, "a base")
-    return f"{spot(action.x, action.y)} is nearer than {units(least)} range units to {what}."
+    return f"{exact_spot(action.x, action.y)} is nearer than {units(least)} range units to {what}."
 
 
 def base_distance(battle: Battle, seat: int, action: Order) -> str:
@@ -158,7 +156,7 @@ def sight_witness(battle: Battle, seat: int, action: Order) -> dict[str, int]:
 
 def sight_blocker(battle: Battle, seat: int, action: Order) -> str:
     found = sight_witness(battle, seat, action)
-    return f"{blocker_words(battle, found['blocker'])} at {spot(found['x'], found['y'])}"
+    return f"{blocker_words(battle, found['blocker'])} at {exact_spot(found['x'], found['y'])}"
 
 
 # --- Movement --------------------------------------------------------------------------------------------------------
@@ -178,7 +176,7 @@ def too_deep_words(battle: Battle, seat: int, action: Order) -> str:
     die = die_of(battle, action.die)
     drop = elevation(battle, die.x, die.y) - elevation(battle, action.x, action.y)
     figures = f"{units(drop)} lower, and it is {units(tall(die.sides))} high"
-    return f"{spot(action.x, action.y)} lies more than its own height below {die_name(battle, action.die)}: {figures}."
+    return f"{exact_spot(action.x, action.y)} lies more than its own height below {die_name(battle, action.die)}: {figures}."
 
 
 # --- Auras and powers ------------------------------------------------------------------------------------------------
@@ -221,7 +219,7 @@ PARTS: dict[str, RefusalPart] = {
     "force_dice": lambda battle, seat, order: sum(1 for size in order.sizes if size),
     "near": lambda battle, seat, order: units(battle.scenario.near),
     "points": lambda battle, seat, order: battle.players[seat].points,
-    "spot": lambda battle, seat, order: spot(order.x, order.y),
+    "spot": lambda battle, seat, order: exact_spot(order.x, order.y),
     "die": lambda battle, seat, order: die_name(battle, order.die),
     "dice": lambda battle, seat, order: listing([die_name(battle, number) for number in order.dice if number] or ["nothing"]),
     "size": lambda battle, seat, order: die_of(battle, order.die).sides,

@@ -2,7 +2,8 @@
 
 import { get } from "../api.js";
 
-/** @typedef {{step: number, waits: any, picture: string}} Frame */
+/** @import { Panels, Step, TableEvent, WholeBoard } from "../table/types.js" */
+/** @typedef {{step: number, waits: any, board: WholeBoard, panels: Panels, passage: (Step & {told: TableEvent[]}) | null}} Frame */
 
 const AHEAD = 3;
 const MOST = 400;
@@ -28,7 +29,7 @@ export class Frames {
     const name = `${seat}:${step}`;
     const known = this.frames.get(name);
     if (known) return known;
-    const asked = get(`/api/tables/${this.id}/replay/${step}?seat=${seat}`);
+    const asked = get(`/api/tables/${this.id}/replay/${step}?seat=${seat}&board=true`);
     asked.catch(() => this.frames.delete(name)); // what failed may be asked for again
     this.frames.set(name, asked);
     if (this.frames.size > MOST) this.frames.delete(/** @type {string} */ (this.frames.keys().next().value));

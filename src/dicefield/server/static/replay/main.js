@@ -3,7 +3,10 @@
 import { get, wordsOf } from "../api.js";
 import { byId, copy, el, on, pageData, refill, toast } from "../dom.js";
 import { seatBadge } from "../table/liveries.js";
-import { Picture } from "../table/picture.js";
+import { Board } from "../table/board.js";
+import { Panels } from "../table/panels.js";
+import { Player as BeatPlayer } from "../table/player.js";
+import { Tray } from "../table/tray.js";
 import { playOn } from "./branch.js";
 import { Frames } from "./frames.js";
 import { Luck } from "./luck.js";
@@ -11,14 +14,13 @@ import { saveFile, savePng } from "./save.js";
 import { EventList, happened } from "./events.js";
 import { WhatIf } from "./what-if.js";
 
+/** @import { Frame } from "./frames.js" */
 /** @typedef {{step: number, seat: number | null, input: string, events: any[], throw?: string[], faces?: number[]}} Step */
 /** @typedef {{table: any, seats: {seat: number, name: string, kind: string}[], steps: Step[], solved: boolean}} Replay */
 
 /** @type {Record<string, string>} The keys that press a button. */
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", " ": "play" };
-const BEAT = 1300;
-const GLIDE = 380;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const BEAT = 900;
 
 class Player {
   /**
@@ -36,7 +38,10 @@ class Player {
     this.shown = -1;
     this.timer = 0;
     this.frames = new Frames(id, this.last);
-    this.picture = new Picture(byId("picture"), { scrolls: true });
+    this.board = new Board(byId("picture"), { scrolls: true });
+    this.beats = new BeatPlayer(byId("picture"), this.board, new Tray(byId("picture")), { taps: false });
+    this.panels = new Panels(byId("sides"), byId("scene"));
+    this.showing = Promise.resolve();
     this.events = new EventList(byId("events"), replay, (step) => this.go(step));
     this.slider = /** @type {HTMLInputElement} */ (byId("slider"));
     this.luck = new Luck(this, location.hash === "#luck");
@@ -62,33 +67,44 @@ class Player {
   /** @param {number} step */
   async go(step) {
     this.step = Math.max(0, Math.min(this.last, step));
+    this.beats.rush();
     this.tell();
     const { seat } = this;
     try {
       const frame = await this.frames.frame(this.step, seat);
       if (step !== this.step && frame.step !== this.step) return; // somebody has gone on already
-      if (seat === this.seat) this.show(frame);
+      if (seat === this.seat) this.showing = this.showing.then(() => this.show(frame));
     } catch (trouble) {
       this.pause();
       byId("now").textContent = wordsOf(trouble);
     }
   }
 
-  /** @param {{step: number, waits: any, picture: string}} frame */
-  show(frame) {
-    const near = Math.abs(frame.step - this.shown) === 1 && !still.matches;
-    this.picture.show(frame.picture, near ? GLIDE / Math.max(1, this.speed) : 0);
+  /** @param {Frame} frame */
+  async show(frame) {
+    const isNext = frame.step === this.shown + 1;
     this.shown = frame.step;
-    const { width, height } = this.picture.root?.viewBox.baseVal ?? { width: 1, height: 1 };
-    byId("picture").style.setProperty("--ratio", String(width / (height || 1)));
-    const step = this.replay.steps[frame.step]; // the picture itself says what comes next
+    const step = this.replay.steps[frame.step];
     byId("now").textContent = frame.step === this.last ? frame.waits.words : happened(step) || step.input;
     this.frames.ahead(frame.step, this.seat);
-    if (this.playing) this.timer = setTimeout(() => this.playStep(), BEAT / this.speed);
+    if (isNext && frame.passage) await this.playStep(frame.passage);
+    else this.board.show(frame.board);
+    this.board.camera.rest();
+    this.panels.update({ seats: this.replay.seats, seat: this.seat }, frame.panels);
+    if (this.playing) this.timer = setTimeout(() => this.goOn(), BEAT / this.speed);
+  }
+
+  /** A step as it is seen from the one before it. @param {NonNullable<Frame["passage"]>} passage */
+  async playStep(passage) {
+    this.beats.pace = this.speed;
+    this.beats.rushing = false;
+    this.beats.begin(true);
+    await this.beats.play(passage, passage.told, () => {});
+    this.beats.begin(false);
   }
 
   /** The next step while it plays. */
-  playStep() {
+  goOn() {
     if (this.step >= this.last) this.pause();
     else this.go(this.step + 1);
   }

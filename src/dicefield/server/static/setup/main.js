@@ -23,7 +23,7 @@ class Setup {
     this.terms = new Terms(update);
     this.preparation = new Preparation(game.name);
     this.seats = new Seats(game, update);
-    this.options = new Options(game, contents, update);
+    this.options = new Options(game, contents, update, game.at_table);
     this.check = asker(
       () => this.options.check(this.agreed),
       (told) => this.hear(told),

@@ -19,12 +19,13 @@ export class Options {
    * @param {Game} game
    * @param {Contents} contents
    * @param {() => void} onChange
+   * @param {Record<string, any>} [values] what is set already
    */
-  constructor(game, contents, onChange) {
+  constructor(game, contents, onChange, values = {}) {
     this.game = game;
     this.onChange = onChange;
-    /** @type {Record<string, any>} only what differs from the usual */
-    this.values = {};
+    /** @type {Record<string, any>} only what differs from the defaults */
+    this.values = { ...values };
     const asked = /** @type {Option[]} */ (game.options).filter((option) => option.name !== "seats");
     this.fields = asked.map((option) => ({ option, field: this.field(option, contents) }));
     this.root = asked.length ? el("div.options", ...this.inOrder()) : el("p.muted", "Nothing to choose here.");
@@ -40,7 +41,8 @@ export class Options {
 
   /** @param {Option} option @param {Contents} contents @returns {HTMLElement} */
   field(option, contents) {
-    const { name, default: value, from_to: span, words = [] } = option;
+    const { name, from_to: span, words = [] } = option;
+    const value = this.values[name] ?? option.default;
     const put = (/** @type {any} */ chosen) => this.put(name, chosen);
     const asked = { name, label: toHeading(name), help: sentence(option.help), onChange: put };
     const word = contentWord(option);

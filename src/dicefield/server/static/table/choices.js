@@ -1,6 +1,8 @@
-/** The list of choices: those at hand first, filtered by typing, walked with the arrow keys. */
+/** The list of choices: those at hand first, the others by the piece they are about, filtered by typing, walked with the arrow keys. */
 
 import { el } from "../dom.js";
+import { titleOf } from "./beside.js";
+import { piecesIn } from "./pieces.js";
 
 /** @import { Decision } from "./decision.js" */
 /** @import { Choice, Drag } from "./types.js" */
@@ -68,14 +70,16 @@ export class Choices {
 
   draw() {
     const { decision } = this;
-    const all = decision.snapshot?.choices ?? [];
+    const all = decision.choices;
     const open = decision.selected.length ? decision.index.open(decision.keys) : all;
     const hand = new Set(decision.index.atHand(decision.keys));
     const sought = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = (open.length ? open : all).filter((choice) =>
       sought.every((word) => `${choice.label} ${choice.say}`.toLowerCase().includes(word)),
     );
-    const sorted = [...found.filter((choice) => hand.has(choice)), ...found.filter((choice) => !hand.has(choice))];
+    const groupOf = (/** @type {Choice} */ choice) => (hand.has(choice) ? "" : (choice.pieces.find((key) => !decision.keys.includes(key)) ?? ""));
+    const groups = Map.groupBy(found, groupOf);
+    const sorted = [...(groups.get("") ?? []), ...[...groups].flatMap(([key, choices]) => (key ? choices : []))];
     this.filter.hidden = all.length <= FILTERED;
     this.filter.placeholder = `Find one of ${all.length} choices`;
     const held = this.list.contains(document.activeElement);
@@ -83,7 +87,11 @@ export class Choices {
       ? []
       : (decision.snapshot?.drags ?? []).filter((drag) => !decision.selected.length || decision.keys.includes(drag.piece));
     this.list.replaceChildren(
-      ...sorted.slice(0, SHOWN).map((choice) => el("li", this.button(choice, hand.has(choice)))),
+      ...sorted.slice(0, SHOWN).flatMap((choice, at, shown) => {
+        const [key, before] = [groupOf(choice), at ? groupOf(shown[at - 1]) : ""];
+        const head = key && key !== before && groups.size > 2 ? [el("li.choice-group", this.nameOf(key))] : [];
+        return [...head, el("li", this.button(choice, hand.has(choice)))];
+      }),
       ...drags.map((drag) => el("li", this.dragButton(drag))),
     );
     this.count.textContent = countWords(sorted.length, all.length);
@@ -92,11 +100,19 @@ export class Choices {
     if (held || document.activeElement === document.body) this.resume(first);
   }
 
+  /** What a piece is called. @param {string} key */
+  nameOf(key) {
+    const piece = piecesIn(document.body).find((one) => one.key === key);
+    return piece ? titleOf(piece) : key;
+  }
+
   /** Whoever plays by keys goes on where the new choices begin, or where the game ends. @param {HTMLButtonElement | undefined} first */
   resume(first) {
     /** @type {HTMLElement | null} */
     const next = first ?? this.list.parentElement?.querySelector(".ending:not([hidden]) :is(button, a)") ?? null;
-    if (this.byKeys && !document.querySelector("dialog[open]")) next?.focus({ preventScroll: true });
+    if (!this.byKeys || document.querySelector("dialog[open]")) return;
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: "nearest" }); // the list may have been longer before
   }
 
   /** @param {Choice} choice @param {boolean} atHand */

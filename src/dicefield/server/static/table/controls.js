@@ -38,11 +38,11 @@ export class Controls {
     const fair = el("div.fair");
     this.badge = new FairBadge(fair);
     host.append(
-      el("h3", "This game"),
+      el("h2", "This game"),
       el("div.row", this.takeback, this.draw, this.claim, this.resign),
-      el("h3", "As you like it"),
+      el("h2", "As you like it"),
       el("div.settings", soundSwitch(), speedChoice()),
-      el("h3", "Dice"),
+      el("h2", "Dice"),
       fair,
       this.links,
     );
@@ -93,7 +93,7 @@ export class Controls {
     this.linked = signature;
     const { id, game, lesson } = snapshot.table;
     const back = snapshot.mine.length ? wayBack(id) : [];
-    const kept = [el("h3", "Your way back"), el("p.help", "Keep this for yourself: whoever has it plays for you."), ...back];
+    const kept = [el("h2", "Your way back"), el("p.help", "Keep this for yourself: whoever has it plays for you."), ...back];
     const link = (/** @type {string} */ page, /** @type {string} */ words) =>
       el("a", { href: `/${page}/${game}`, target: "_blank", rel: "noopener" }, words);
     refill(

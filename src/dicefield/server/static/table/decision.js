@@ -4,23 +4,36 @@
  *
  * @typedef {object} Considered
  * @property {string} say
+ * @property {string[]} [says] several choices, made one after the other
  * @property {string} label
  * @property {Answer | null} answer null while the server thinks
  * @property {string} [by] who advises it
  * @property {Advice} [advice] the hint that it came from
  *
  * @typedef {{drag: Drag, x: number, y: number, facing: number}} Placing
+ * @typedef {Refusal & {at: Point | null}} Bubble a refusal, and where on the screen it was earned
+ *
+ * @typedef {object} Filler what is filled in by touching pieces
+ * @property {(keys: string[]) => Set<string>} keys what can be touched, given what is selected
+ * @property {(key: string, keys: string[]) => boolean} touch whether this was for it
+ * @property {string} left what is left to spend, in words
+ * @property {{sheet: {title: string}, judge: () => void} | undefined} whole what can be done as it stands
  */
 
 import { same } from "./pieces.js";
+import { Placement } from "./placement.js";
 import { ChoiceIndex } from "./selection.js";
 
 /** @import { PieceRef } from "./pieces.js" */
 /** @import { Refusal } from "../api.js" */
+/** @import { Point } from "./svg.js" */
 /** @import { Advice, Answer, Choice, Drag, Send, Snapshot } from "./types.js" */
 
 const PEEK = 150;
-const TURN = 15;
+/** So many answers have a button each. */
+const ANSWERS = 4;
+/** And so many where something is selected that could still become something else. */
+const FEW = 3;
 
 export class Decision {
   /** @param {Send} send @param {() => void} changed */
@@ -29,24 +42,37 @@ export class Decision {
     this.changed = changed;
     /** @type {Snapshot | null} */
     this.snapshot = null;
-    this.index = new ChoiceIndex([]);
+    /** @type {Choice[]} choices and plans */
+    this.choices = [];
+    this.all = new ChoiceIndex([]);
     this.question = "";
     /** How many questions were asked so far; lists and sheets are drawn anew for each. */
     this.turns = 0;
     /** @type {Map<string, Promise<Answer>>} */
     this.asked = new Map();
+    /** @type {Filler | null} */
+    this.filler = null;
     this.doing = false;
+    /** Whether there is a line to the server. */
+    this.linked = true;
     /** While dice tumble nothing can be chosen: what is on the table is not what will be. */
     this.frozen = false;
-    /** @type {Refusal | null} */
+    /** @type {Bubble | null} */
     this.refused = null;
+    /** How many questions about a press are under way. */
+    this.asking = 0;
     this.peeking = 0;
+    this.placement = new Placement(this);
     this.forget();
   }
 
   forget() {
     /** @type {PieceRef[]} */
     this.selected = [];
+    /** @type {string} what is done with the selected piece, if that was said */
+    this.way = "";
+    /** @type {ChoiceIndex | null} */
+    this.narrowed = null;
     /** @type {Considered | null} */
     this.considered = null;
     /** @type {Considered | null} */
@@ -55,6 +81,8 @@ export class Decision {
     this.placing = null;
     /** @type {boolean} Whether a piece is in the hand just now: then the picture stays as it is. */
     this.pulling = false;
+    /** @type {Record<string, number>} the chance of success of each choice that is about the selected piece */
+    this.chances = {};
   }
 
   /**
@@ -62,22 +90,24 @@ export class Decision {
    * @param {Snapshot} snapshot
    */
   take(snapshot) {
-    const { seat, on, choices, drags, sheets } = snapshot;
+    const { seat, on, choices, drags, sheets, plans } = snapshot;
     const moved = this.snapshot?.on !== on || this.snapshot?.seat !== seat;
-    const asked = JSON.stringify([seat, choices, drags, sheets]);
+    const asked = JSON.stringify([seat, choices, drags, sheets, plans]);
     const anew = asked !== this.question || (moved && !choices.length);
     this.snapshot = snapshot;
     if (moved) this.asked.clear();
     if (anew) this.begin(asked);
-    else if (moved && this.considered) this.consider(this.considered.say, this.considered.label, this.considered.by);
+    else if (moved && this.considered) this.consider(this.considered.say, this.considered.label, this.considered);
   }
 
   /** Another question is asked. @param {string} question */
   begin(question) {
     this.question = question;
     this.turns += 1;
-    this.index = new ChoiceIndex(this.snapshot?.choices ?? []);
-    this.refused = null;
+    const plans = (this.snapshot?.plans ?? []).map((plan) => ({ ...plan, say: plan.says.join("; ") }));
+    this.choices = [...(this.snapshot?.choices ?? []), ...plans];
+    this.all = new ChoiceIndex(this.choices);
+    if (!this.doing) this.refused = null;
     clearTimeout(this.peeking);
     this.forget();
   }
@@ -85,6 +115,11 @@ export class Decision {
   /** @returns {string[]} */
   get keys() {
     return this.selected.map((piece) => piece.key);
+  }
+
+  /** The choices that come into question. */
+  get index() {
+    return this.narrowed ?? this.all;
   }
 
   /** What the page shows on the table: what the pointer rests on, else what is considered. */
@@ -98,19 +133,48 @@ export class Decision {
   }
 
   get free() {
-    return !this.doing && !this.frozen;
+    return !this.doing && !this.frozen && this.linked;
+  }
+
+  /** Whether the server is being asked about what was pressed. */
+  get busy() {
+    return this.doing || this.asking > 0 || (!!this.considered && !this.considered.answer);
   }
 
   /** Pieces that can be pointed at now. @returns {Set<string>} */
   get live() {
     const keys = this.index.live(this.keys);
+    for (const key of this.filler?.keys(this.keys) ?? []) keys.add(key);
     if (!this.selected.length) for (const drag of this.snapshot?.drags ?? []) keys.add(drag.piece);
     return keys;
   }
 
   /** Whether a press on this piece would mean anything. @param {string} key */
   means(key) {
-    return this.live.has(key) || this.keys.includes(key) || this.index.live([]).has(key) || !!this.dragOf(key);
+    return this.live.has(key) || this.keys.includes(key) || this.all.live([]).has(key) || !!this.dragOf(key);
+  }
+
+  /** What ends a phase or a turn. @returns {Choice | undefined} */
+  get ending() {
+    return this.choices.find((choice) => choice.ends);
+  }
+
+  /** Answers that are left for what is selected, where they are so few that each has a button. @returns {Choice[]} */
+  get answers() {
+    const plain = (/** @type {Choice} */ choice) => !choice.ends && !choice.spot;
+    const hand = this.index.atHand(this.keys).filter(plain);
+    if (!this.selected.length) return hand.length <= (this.live.size || this.snapshot?.sheets.length ? 2 : ANSWERS) ? hand : [];
+    if (hand.length > 1) return hand.length <= ANSWERS ? hand : [];
+    const open = this.index.open(this.keys);
+    const few = open.length > 1 && open.length <= FEW && open.every(plain) && !this.placing;
+    return few ? open.filter((choice) => choice.say !== this.considered?.say) : [];
+  }
+
+  /** What the selected pieces can do, in short words. @returns {string[]} */
+  get ways() {
+    if (!this.selected.length) return [];
+    const open = this.all.open(this.keys).map((choice) => choice.way ?? "");
+    return [...new Set(open.filter(Boolean))];
   }
 
   /** @param {string} key @returns {Drag | undefined} */
@@ -133,22 +197,80 @@ export class Decision {
 
   // --- Pointing
 
-  /** A piece is pressed: selected, let go again, or the first of a new selection. @param {PieceRef} piece */
-  press(piece) {
+  /** A piece is pressed: selected, let go again, done, or the first of a new selection. @param {PieceRef} piece @param {Point} [at] */
+  press(piece, at) {
     const chosen = this.selected.some((one) => same(one, piece));
-    if (chosen && this.selected.length === 1 && this.again()) return;
-    const live = this.index.live(this.keys).has(piece.key);
-    if (chosen) this.selected = this.selected.filter((one) => !same(one, piece));
-    else this.selected = live ? [...this.selected, piece] : [piece];
+    if (this.filler?.touch(piece.key, this.keys)) return;
+    if (this.selected.at(-1)?.key === piece.key && chosen && this.again()) return;
+    if (chosen) return this.select(this.selected.filter((one) => !same(one, piece)));
+    if (this.index.live(this.keys).has(piece.key)) return this.select([...this.selected, piece]);
+    void this.other(piece, at);
+  }
+
+  /** A piece that does not belong to what is selected: why not, or a new selection. @param {PieceRef} piece @param {Point} [at] */
+  async other(piece, at) {
+    const begins = this.all.live([]).has(piece.key) || !!this.dragOf(piece.key) || !!this.filler?.keys([]).has(piece.key);
+    if (begins && !this.selected.length) return this.select([piece]);
+    const why = await this.whyNot([...this.keys, piece.key]);
+    if (why) this.refuse(why, at);
+    else if (begins) this.select([piece]);
+    else this.clear();
+  }
+
+  /** Why nothing is about these pieces, if the game knows. @param {string[]} pieces @returns {Promise<Refusal | null>} */
+  async whyNot(pieces) {
+    this.asking += 1;
+    this.changed();
+    const answer = await this.send({ do: "why", pieces, seat: this.snapshot?.seat });
+    this.asking -= 1;
+    return answer.why ?? null;
+  }
+
+  /** @param {Refusal} refusal @param {Point} [at] where on the screen */
+  refuse(refusal, at) {
+    this.refused = { ...refusal, at: at ?? null };
+    this.changed();
+  }
+
+  /** @param {PieceRef[]} pieces */
+  select(pieces) {
+    if (pieces.length !== this.selected.length + 1) {
+      this.narrow("");
+      this.chances = {};
+    }
+    this.selected = pieces;
     this.considered = null;
     this.refused = null;
     this.placing = null;
+    if (pieces.length === 1) void this.count(pieces[0].key);
     this.settle();
   }
 
-  /** A single piece, pressed again, does what it alone already means. */
+  /** What is to be done with the selected piece. @param {string} way */
+  narrow(way) {
+    this.way = way;
+    this.narrowed = way ? new ChoiceIndex(this.choices.filter((choice) => choice.way === way)) : null;
+  }
+
+  /** A short word is pressed beside the piece. @param {string} way */
+  takeWay(way) {
+    this.narrow(this.way === way ? "" : way);
+    this.considered = null;
+    this.settle();
+  }
+
+  /** The chances of all targets of a piece. @param {string} piece */
+  async count(piece) {
+    if (!this.index.open([piece]).some((choice) => choice.pieces.length > 1)) return;
+    const answer = await this.send({ do: "chances", piece, seat: this.snapshot?.seat });
+    if (this.keys[0] !== piece) return;
+    this.chances = answer.chances ?? {};
+    this.changed();
+  }
+
+  /** The last piece, pressed again, does what is considered. */
   again() {
-    const hand = this.index.open(this.keys);
+    const hand = this.index.atHand(this.keys).filter((choice) => !choice.spot);
     if (hand.length !== 1 || hand[0].say !== this.considered?.say || !this.ready) return false;
     void this.commit();
     return true;
@@ -158,9 +280,9 @@ export class Decision {
   settle() {
     const open = this.selected.length ? this.index.open(this.keys) : [];
     const hand = this.selected.length ? this.index.atHand(this.keys) : [];
-    const draggable = this.keys.some((key) => this.dragOf(key));
+    const draggable = this.keys.some((key) => this.dragOf(key)) && !this.way;
     const only = open.length === 1 && !draggable ? open[0] : hand.length === 1 && !hand[0].spot ? hand[0] : null;
-    if (only) this.consider(only.say, only.label);
+    if (only) this.consider(only.say, only.label, { says: only.says });
     else this.changed();
   }
 
@@ -168,8 +290,15 @@ export class Decision {
   choose(choice) {
     if (this.considered?.say === choice.say && this.ready) return void this.commit();
     if (!matches(this.keys, choice.pieces)) this.selected = [];
+    this.narrow("");
     this.placing = null;
-    this.consider(choice.say, choice.label);
+    this.consider(choice.say, choice.label, { says: choice.says });
+  }
+
+  /** One of the answers that are left: done at once, unless something else could still be pointed at. @param {Choice} choice */
+  answer(choice) {
+    if (this.selected.length || (!this.live.size && !this.snapshot?.sheets.length)) return void this.choice(choice.says ?? [choice.say]);
+    this.choose(choice);
   }
 
   clear() {
@@ -178,53 +307,30 @@ export class Decision {
     this.changed();
   }
 
-  // --- Placing a piece anywhere
-
-  /** A piece is put down at a point of the table. @param {Drag} drag @param {number} x @param {number} y */
-  place(drag, x, y) {
-    const facing = this.placing?.drag.piece === drag.piece ? this.placing.facing : (drag.facing ?? 0);
-    this.placing = { drag, x: Math.round(x), y: Math.round(y), facing };
-    this.considerPlace();
-  }
-
-  considerPlace() {
-    if (this.placing) this.consider(sayPlace(this.placing), this.placing.drag.label || "Put it here");
-  }
-
-  /** Turns what is being placed. @param {number} way @param {number} [degrees] exactly, instead of a step */
-  turn(way, degrees) {
-    if (!this.placing || !this.placing.drag.says.includes("{facing}")) return false;
-    const facing = degrees ?? this.placing.facing + way * TURN;
-    this.placing = { ...this.placing, facing: ((Math.round(facing) % 360) + 360) % 360 };
-    clearTimeout(this.peeking);
-    this.peeking = setTimeout(() => this.considerPlace(), 60);
-    return true;
-  }
-
   // --- Asking
 
-  /** What would come of it, asked once a position. @param {string} say @returns {Promise<Answer>} */
-  ask(say) {
+  /** What would come of it, asked once a position. @param {string} say @param {string[]} [says] @returns {Promise<Answer>} */
+  ask(say, says) {
     const known = this.asked.get(say);
     if (known) return known;
-    const asking = this.send({ do: "consider", choice: say, seat: this.snapshot?.seat });
+    const asking = this.send({ do: "consider", ...(says ? { choices: says } : { choice: say }), seat: this.snapshot?.seat });
     asking.catch(() => this.asked.delete(say));
     this.asked.set(say, asking);
     return asking;
   }
 
-  /** @param {string} say @param {string} label @param {string} [by] @param {Advice} [advice] */
-  consider(say, label, by, advice) {
+  /** @param {string} say @param {string} label @param {{says?: string[], by?: string, advice?: Advice}} [more] */
+  consider(say, label, { says, by, advice } = {}) {
     clearTimeout(this.peeking);
     this.peeked = null;
     this.refused = null;
-    const considered = { say, label, answer: /** @type {Answer | null} */ (null), by, advice };
+    const considered = { say, says, label, answer: /** @type {Answer | null} */ (null), by, advice };
     this.considered = considered;
     this.changed();
-    void this.ask(say).then(
+    void this.ask(say, says).then(
       (answer) => {
         if (this.considered !== considered) return;
-        considered.answer = answer;
+        considered.answer = says ? { ...answer, label } : answer;
         this.changed();
       },
       () => {},
@@ -234,12 +340,13 @@ export class Decision {
   /** The pointer rests on a choice, or leaves it. @param {Choice | null} choice */
   peek(choice) {
     clearTimeout(this.peeking);
-    this.peeked = choice && choice.say !== this.considered?.say ? { say: choice.say, label: choice.label, answer: null } : null;
+    const { say = "", says, label = "" } = choice ?? {};
+    this.peeked = choice && say !== this.considered?.say ? { say, says, label, answer: null } : null;
     this.changed();
     const { peeked } = this;
     if (!peeked) return;
     this.peeking = setTimeout(async () => {
-      const answer = await this.ask(peeked.say).catch(() => null);
+      const answer = await this.ask(peeked.say, peeked.says).catch(() => null);
       if (this.peeked !== peeked) return;
       peeked.answer = answer;
       this.changed();
@@ -249,22 +356,31 @@ export class Decision {
   /** Does what is considered. */
   async commit() {
     if (!this.considered || !this.ready || !this.snapshot) return;
-    await this.choice(this.considered.answer?.choice ?? this.considered.say);
+    const { say, says, answer } = this.considered;
+    await this.choice(says ?? [answer?.choice ?? say]);
   }
 
-  /** @param {string} say */
-  async choice(say) {
+  /** Choices are made one after the other, up to the first that is refused. @param {string[]} says @param {Point} [at] */
+  async choice(says, at) {
     if (!this.free || !this.snapshot) return;
     this.doing = true;
     this.refused = null;
     this.changed();
-    const { on, seat } = this.snapshot;
+    const { seat } = this.snapshot;
     const { turns } = this;
-    const answer = await this.send({ do: "choose", choice: say, on, seat });
+    /** @type {string | undefined} the position that each is made for */
+    let on = this.snapshot.on;
+    /** @type {Answer} */
+    let answer = { ok: true };
+    for (const choice of says) {
+      answer = await this.send({ do: "choose", choice, on, seat });
+      if (!answer.ok) break;
+      on = answer.on;
+    }
     this.doing = false;
     if (answer.ok && turns === this.turns)
       this.forget(); // the news may be faster than the answer
-    else if (!answer.ok) this.refused = answer.error ?? null;
+    else if (!answer.ok && answer.error) return this.refuse(answer.error, at);
     this.changed();
   }
 
@@ -274,22 +390,12 @@ export class Decision {
     if (answer.ok) {
       const advice = /** @type {Advice} */ (/** @type {unknown} */ (answer));
       this.forget();
-      this.consider(advice.choice, advice.label, advice.by, advice);
-    } else {
-      this.refused = answer.error ?? null;
-      this.changed();
-    }
+      this.consider(advice.choice, advice.label, { by: advice.by, advice });
+    } else if (answer.error) this.refuse(answer.error);
   }
 }
 
 /** @param {string[]} one @param {string[]} other */
 function matches(one, other) {
   return one.length === other.length && [...one].sort().join() === [...other].sort().join();
-}
-
-/** The text of the action for a place. @param {Placing} placing */
-function sayPlace({ drag, x, y, facing }) {
-  const unit = drag.unit || 1;
-  const said = (/** @type {number} */ value) => String(Number((value / unit).toFixed(3)));
-  return drag.says.replace("{x}", said(x)).replace("{y}", said(y)).replace("{facing}", String(facing));
 }

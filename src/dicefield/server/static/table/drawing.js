@@ -1,5 +1,5 @@
 /**
- * Takes a picture from the server into the page. The strict policy of the page allows no inline styles, so the picture's style
+ * Takes pictures and parts of boards from the server into the page. The strict policy of the page allows no inline styles, so the picture's style
  * sheet is added by the document; it is the same for all pictures of a game and is kept by its text.
  */
 
@@ -40,4 +40,15 @@ export function parsePicture(text) {
   if (root.localName !== "svg" || root.querySelector("parsererror")) return null;
   removeScripts(root);
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
+}
+
+/**
+ * Parts of a board by their names, each as the elements it consists of.
+ * @param {Record<string, string>} parts
+ * @returns {[string, Node[]][]}
+ */
+export function parseParts(parts) {
+  const names = Object.keys(parts);
+  const root = parsePicture(`<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => `<g>${parts[name]}</g>`).join("")}</svg>`);
+  return root ? names.map((name, at) => [name, [...root.children[at].childNodes]]) : [];
 }

@@ -5,8 +5,8 @@
 
 import { on } from "../dom.js";
 
+/** @import { Camera } from "./camera.js" */
 /** @import { Point } from "./svg.js" */
-/** @import { Zoom } from "./zoom.js" */
 
 /**
  * @typedef {object} Pull a piece in the hand
@@ -17,19 +17,20 @@ import { on } from "../dom.js";
 
 /**
  * @typedef {object} Handlers
- * @property {(target: Element, x: number, y: number, rough: boolean) => void} press
+ * @property {(target: Element, x: number, y: number) => void} press
  * @property {(target: Element, x: number, y: number) => Pull | null} grab
  * @property {(way: 1 | -1) => boolean} turn the wheel: true if something was turned by it
  */
 
-const STILL = 6;
-const STILL_FINGER = 11;
+/** So many pixels before a press becomes a pull: a finger is never quite still. */
+export const STILL = 4;
+export const STILL_FINGER = 12;
 
 export class Gestures {
-  /** @param {HTMLElement} surface @param {Zoom} zoom @param {Handlers} pointing */
-  constructor(surface, zoom, pointing) {
+  /** @param {HTMLElement} surface @param {Camera} camera @param {Handlers} pointing */
+  constructor(surface, camera, pointing) {
     this.surface = surface;
-    this.zoom = zoom;
+    this.camera = camera;
     this.pointing = pointing;
     /** @type {Map<number, Point>} */
     this.fingers = new Map();
@@ -57,11 +58,17 @@ export class Gestures {
   down(event) {
     if (event.button !== 0 || ofControls(event.target)) return;
     this.fingers.set(event.pointerId, pointOf(event));
+    this.hold();
     this.surface.setPointerCapture(event.pointerId);
     if (this.fingers.size > 1) return this.pinch();
     this.reset();
     this.start = pointOf(event);
     this.target = /** @type {Element} */ (event.target);
+  }
+
+  /** Nothing moves by itself under a finger. */
+  hold() {
+    this.camera.held = this.fingers.size > 0;
   }
 
   pinch() {
@@ -85,8 +92,8 @@ export class Gestures {
     const other = [...this.fingers].find(([finger]) => finger !== id)?.[1];
     if (!other) return;
     const apart = (/** @type {Point} */ point) => Math.hypot(point.x - other.x, point.y - other.y);
-    this.zoom.by(apart(now) / Math.max(1, apart(before)), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-    this.zoom.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    this.camera.by(apart(now) / Math.max(1, apart(before)), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    this.camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
   }
 
   /** One finger. @param {Point} before @param {Point} now @param {number} still */
@@ -96,21 +103,24 @@ export class Gestures {
     if (!this.moved) this.pull = this.pointing.grab(this.target, this.start.x, this.start.y);
     this.moved = true;
     if (this.pull) this.pull.move(now.x, now.y);
-    else if (this.zoom.closer) this.zoom.pan(now.x - before.x, now.y - before.y);
+    else this.camera.pan(now.x - before.x, now.y - before.y);
   }
 
   /** @param {PointerEvent} event */
   up(event) {
-    if (!this.fingers.delete(event.pointerId) || this.pinched || !this.target) return;
+    const known = this.fingers.delete(event.pointerId);
+    this.hold();
+    if (!known || this.pinched || !this.target) return;
     const { target, pull, moved } = this;
     this.reset();
     if (pull) pull.drop(event.clientX, event.clientY);
-    else if (!moved) this.pointing.press(target, event.clientX, event.clientY, event.pointerType !== "mouse");
+    else if (!moved) this.pointing.press(target, event.clientX, event.clientY);
   }
 
   /** @param {PointerEvent} event */
   cancel(event) {
     this.fingers.delete(event.pointerId);
+    this.hold();
     this.pull?.cancel();
     this.reset();
   }
@@ -119,13 +129,13 @@ export class Gestures {
   wheel(event) {
     event.preventDefault();
     if (this.pointing.turn(event.deltaY > 0 ? 1 : -1)) return;
-    this.zoom.by(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) * 0.006), pointOf(event));
+    this.camera.by(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) * 0.006), pointOf(event));
   }
 
   /** @param {MouseEvent} event */
   doubleClick(event) {
-    const onPiece = event.target instanceof Element && event.target.closest(".is-live, .is-selected, .spot");
-    if (!onPiece && !ofControls(event.target) && this.zoom.closer) this.zoom.reset();
+    const onPiece = event.target instanceof Element && event.target.closest("[data-piece].is-live, [data-piece].is-selected");
+    if (!onPiece && !ofControls(event.target)) this.camera.goHome();
   }
 }
 

@@ -71,7 +71,7 @@ function row(choice, mixed, advice, decision) {
     "li",
     el(
       "button.hint-row",
-      { "aria-label": words, "data-say": say, onclick: () => decision.consider(say, label, advice.by, advice) },
+      { "aria-label": words, "data-say": say, onclick: () => decision.consider(say, label, { by: advice.by, advice }) },
       el("span.hint-label", label),
       el("span.odds-share.number", told),
       mixed ? null : el("span.hint-cost.number", cost),

@@ -4,11 +4,14 @@
 
 import { el } from "../dom.js";
 
-/** @typedef {"choices" | "log" | "chat" | "more"} Tab */
+/** @typedef {"choices" | "sides" | "log" | "chat" | "more"} Tab */
 
-const NAMES = /** @type {Record<Tab, string>} */ ({ choices: "Choices", log: "Log", chat: "Talk", more: "Table" });
+const NAMES = /** @type {Record<Tab, string>} */ ({ choices: "Choices", sides: "Players", log: "Log", chat: "Talk", more: "Table" });
 /** Room enough for choices and log at once. */
 export const WIDE = "(min-width: 860px) and (min-height: 560px)";
+
+/** What always stands open where there is room. @type {Tab[]} */
+const OPEN = ["choices", "sides"];
 
 let pages = 0;
 
@@ -21,8 +24,9 @@ export class Layout {
     this.banner = el("p.banner", { role: "status", hidden: true });
     this.seats = el("div.seats-bar");
     this.now = el("p.now", { "data-test": "now" });
+    this.scene = el("p.scene", { "data-test": "scene" });
     this.picture = el("div.picture-host");
-    this.board = el("section.board", { "aria-label": "The table" }, el("div.board-top", this.now, this.seats), this.picture);
+    this.board = el("section.board", { "aria-label": "The table" }, el("div.board-top", this.now, this.scene, this.seats), this.picture);
     this.prompt = el("p.prompt", { "data-test": "prompt", id: `${this.id}-prompt` });
     this.notes = el("div.notes");
     this.recent = el("ul.recent.plain.muted", { "aria-hidden": "true" });
@@ -31,10 +35,12 @@ export class Layout {
     /** @type {Record<Tab, HTMLElement>} */
     this.panels = {
       choices: this.panel("choices", el("div.prompt-box", this.prompt, this.notes), this.asks, this.foot),
+      sides: this.panel("sides"),
       log: this.panel("log"),
       chat: this.panel("chat"),
       more: this.panel("more"),
     };
+    this.panels.sides.tabIndex = 0; // it scrolls, and nothing in it takes the focus
     this.tabs = tabs;
     this.buttons = new Map(tabs.map((tab) => [tab, this.tabButton(tab)]));
     this.bar = el(
@@ -43,6 +49,10 @@ export class Layout {
       ...this.buttons.values(),
     );
     this.side = el("section.side", { "aria-label": "Choices and log" }, ...tabs.map((tab) => this.panels[tab]), this.bar);
+    this.handle = el("button.drawer-handle", { "aria-label": "Pull up or down", onclick: () => this.pull(!this.up) });
+    this.side.prepend(this.handle);
+    this.up = false;
+    this.pull(false);
     root.replaceChildren(this.banner, this.board, this.side);
     const wide = matchMedia(WIDE);
     wide.addEventListener("change", () => this.fit(wide.matches));
@@ -69,17 +79,17 @@ export class Layout {
         class: `tab tab-${tab}`,
         "aria-controls": `${this.id}-${tab}`,
         "data-tab": tab,
-        onclick: () => this.show(tab),
+        onclick: () => (this.pull(true), this.show(tab)),
       },
       el("span", NAMES[tab]),
       el("span.tab-count"),
     );
   }
 
-  /** Choices always stand open where there is room, so the tabs are for the rest. @param {boolean} wide */
+  /** Choices and players always stand open where there is room, so the tabs are for the rest. @param {boolean} wide */
   fit(wide) {
     this.wide = wide;
-    this.show(wide ? (this.tab === "choices" ? "log" : this.tab) : "choices");
+    this.show(wide ? (OPEN.includes(this.tab) ? "log" : this.tab) : "choices");
   }
 
   /** @param {Tab} tab */
@@ -88,11 +98,19 @@ export class Layout {
     for (const [name, button] of this.buttons) {
       button.setAttribute("aria-selected", String(name === tab));
       button.tabIndex = name === tab ? 0 : -1;
-      button.hidden = !!this.wide && name === "choices";
-      this.panels[name].hidden = name !== tab && !(this.wide && name === "choices");
+      const open = !!this.wide && OPEN.includes(name);
+      button.hidden = open;
+      this.panels[name].hidden = name !== tab && !open;
     }
     this.count(tab, 0);
     this.shown?.(tab);
+  }
+
+  /** On a phone the drawer shows the question and the button; pulled up, all choices. @param {boolean} up */
+  pull(up) {
+    this.up = up;
+    this.root.dataset.drawer = up ? "up" : "down";
+    this.handle.setAttribute("aria-expanded", String(up));
   }
 
   /** @type {((tab: Tab) => void) | undefined} */

@@ -1,6 +1,6 @@
-/** What the page draws over a picture: rings on pieces, markers on spots, the ghost of a dragged piece. */
+/** What the page draws over a picture: rings on pieces, how far one reaches, numbers beside targets, the line of an aim. */
 
-import { boxIn, between, svg, through } from "./svg.js";
+import { boxIn, between, middleOf, svg, through } from "./svg.js";
 import { piecesIn, same } from "./pieces.js";
 
 /** @import { Placing } from "./decision.js" */
@@ -13,30 +13,108 @@ import { piecesIn, same } from "./pieces.js";
  * @property {Set<string>} live
  * @property {PieceRef[]} selected
  * @property {Map<string, number>} pointed keys that a choice under the pointer is about, and how often
- * @property {Choice[]} spots choices with a place on the table
- * @property {string | null} considered the text of the choice under consideration
+ * @property {Choice | null} spot the choice under consideration, if it has a place on the table
+ * @property {string} reach where the selected piece may go, as a path in units of the table
+ * @property {Map<string, string>} notes words beside pieces: the odds of targets, orders, points
+ * @property {string[]} line the pieces from and to which an aim goes
  * @property {Placing | null} placing a piece that is being put somewhere
  */
 
+/** Pieces that stand so near share a note. */
+const CLOSE = 72;
+
 /** @returns {Marked} */
-export const UNMARKED = () => ({ live: new Set(), selected: [], pointed: new Map(), spots: [], considered: null, placing: null });
+export const UNMARKED = () => ({
+  live: new Set(),
+  selected: [],
+  pointed: new Map(),
+  spot: null,
+  reach: "",
+  notes: new Map(),
+  line: [],
+  placing: null,
+});
 
 /** Redraws all marks. @param {SVGSVGElement} root @param {Marked} marked */
 export function mark(root, marked) {
   root.querySelector(":scope > .marks")?.remove();
-  const layer = svg("g", { class: marked.considered ? "marks has-considered" : "marks", "aria-hidden": "true" });
+  const layer = svg("g", { class: "marks", "aria-hidden": "true" });
   const pixel = 1 / (root.getScreenCTM()?.a || 1);
   const pointed = findPointed(root, marked);
+  const table = tableOf(root);
+  /** @type {{words: string, box: Box}[]} */
+  const noted = [];
+  if (table && marked.reach) layer.append(reach(marked.reach, table, root));
+  layer.append(...aimLine(marked.line, root, pixel));
   for (const piece of piecesIn(root)) {
     const state = stateOf(piece, marked, pointed);
     piece.element.classList.toggle("is-live", state === "live");
     piece.element.classList.toggle("is-selected", state === "selected");
     if (state) layer.append(...ring(boxIn(piece.element, root), state, pixel));
+    const words = marked.notes.get(piece.key);
+    if (words && piece.index === 0) noted.push({ words, box: boxIn(piece.element, root) });
   }
-  const table = tableOf(root);
-  if (table) for (const choice of marked.spots) layer.append(marker(choice, table, root, pixel, choice.say === marked.considered));
+  for (const { words, box } of apart(noted, pixel)) layer.append(note(words, box, pixel));
+  if (table && marked.spot) layer.append(marker(marked.spot, table, root, pixel));
   if (table && marked.placing) layer.append(...place(marked.placing, table, root, pixel));
   root.insertBefore(layer, root.querySelector(":scope > .ghost-layer"));
+}
+
+/**
+ * Of the same words at pieces that stand close together, one is enough.
+ * @param {{words: string, box: Box}[]} noted @param {number} pixel
+ */
+function apart(noted, pixel) {
+  /** @type {{words: string, box: Box}[]} */
+  const kept = [];
+  for (const one of noted) {
+    const near = kept.some(({ words, box }) => words === one.words && Math.hypot(box.x - one.box.x, box.y - one.box.y) < CLOSE * pixel);
+    if (!near) kept.push(one);
+  }
+  return kept;
+}
+
+/**
+ * One shape with an edge of two tones, so that it shows on any ground; what lies outside is a little darker.
+ * @param {string} path @param {SVGGraphicsElement} table @param {SVGSVGElement} root
+ */
+function reach(path, table, root) {
+  const { a, b, c, d, e, f } = between(table, root);
+  const [x, y, width, height] = (table.dataset.table ?? "").split(/[ ,]+/).map(Number);
+  const ground = `M${x} ${y}h${width}v${height}h${-width}Z`;
+  return svg(
+    "g",
+    { class: "reach", transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})`, "data-test": "reach" },
+    svg("path", { class: "reach-outside", d: `${ground}${path}`, "fill-rule": "evenodd" }),
+    svg("path", { class: "reach-inside", d: path }),
+    svg("path", { class: "reach-edge under", d: path }),
+    svg("path", { class: "reach-edge over", d: path }),
+  );
+}
+
+/** @param {string[]} keys @param {SVGSVGElement} root @param {number} pixel */
+function aimLine(keys, root, pixel) {
+  const found = keys.map((key) => piecesIn(root).find((piece) => piece.key === key));
+  const [from, to] = found.map((piece) => piece && middleOf(boxIn(piece.element, root)));
+  if (!from || !to) return [];
+  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [ux, uy] = [(to.x - from.x) / long, (to.y - from.y) / long];
+  const head = 9 * pixel;
+  const wing = (/** @type {number} */ side) => `${to.x - ux * head * 1.6 - uy * head * side} ${to.y - uy * head * 1.6 + ux * head * side}`;
+  const d = `M${from.x} ${from.y}L${to.x} ${to.y}M${wing(1)}L${to.x} ${to.y}L${wing(-1)}`;
+  return ["under", "over"].map((tone) => svg("path", { class: `aim-line ${tone}`, d }));
+}
+
+/** Words beside a piece, above its right shoulder. @param {string} words @param {Box} box @param {number} pixel */
+function note(words, box, pixel) {
+  const wide = (words.length * 7.2 + 10) * pixel;
+  const [x, y] = [box.x + box.width - 6 * pixel, box.y - 12 * pixel];
+  return svg(
+    "g",
+    { class: "note", "data-test": "note" },
+    svg("rect", { x, y, width: wide, height: 19 * pixel, rx: 9 * pixel }),
+    svg("text", { x: x + wide / 2, y: y + 14 * pixel, "font-size": 12.5 * pixel, "text-anchor": "middle" }, words),
+  );
 }
 
 /**
@@ -112,26 +190,14 @@ export function tableOf(root) {
 }
 
 /**
- * @param {Choice} choice
- * @param {SVGGraphicsElement} table
- * @param {SVGSVGElement} root
- * @param {number} pixel
- * @param {boolean} considered
+ * @param {Choice} choice @param {SVGGraphicsElement} table @param {SVGSVGElement} root @param {number} pixel
  */
-function marker(choice, table, root, pixel, considered) {
+function marker(choice, table, root, pixel) {
   const { x, y } = through(between(table, root), ...(choice.spot ?? [0, 0]));
-  const size = (considered ? 15 : 8) * pixel;
   return svg(
     "g",
-    {
-      class: `spot${considered ? " is-considered" : ""}`,
-      "data-say": choice.say,
-      "data-test": "spot",
-      transform: `translate(${x} ${y})`,
-    },
-    svg("title", {}, choice.label),
-    svg("circle", { r: 14 * pixel, class: "spot-reach" }),
-    svg("circle", { r: size, class: "spot-rim" }),
-    svg("circle", { r: size * 0.45, class: "spot-dot" }),
+    { class: "spot", "data-say": choice.say, "data-test": "spot", transform: `translate(${x} ${y})` },
+    svg("circle", { r: 15 * pixel, class: "spot-rim under" }),
+    svg("circle", { r: 15 * pixel, class: "spot-rim" }),
   );
 }

@@ -7,15 +7,17 @@
  * `transport` (see `Transport` in types.js) needs two things:
  *   - `send(command)`: resolves with an answer, never rejects: `{ok: true, ...}` or `{ok: false, error: {words, rule}}`. A lesson gets
  *     `{do: "consider", choice}` (answer `{ok: true, choice}` if there is nothing to tell) and `{do: "choose", choice, on}`.
- *   - `on("snapshot", heard)`: calls `heard(snapshot)` with a whole snapshot (all events, with `picture`) whenever there is news; of the
+ *   - `on("snapshot", heard)`: calls `heard(snapshot)` with a whole snapshot (all events, with `board` and `panels`) whenever there is news; of the
  *     other kinds (`News`) a lesson has nothing to tell.
  * Options: `lesson` leaves out seats, talk and the panel with resign and settings; `secret` says that seats may not see each other's
  * side, so a curtain falls between two people at one screen; `scrolls` says that the page around the table scrolls.
- * What comes back: `table.highlight(["die-3"])` rings pieces that a lesson speaks of; `table.picture`, `table.decision`, `table.log`.
- * A replay needs only `Picture` of picture.js.
+ * What comes back: `table.highlight(["die-3"])` rings pieces that a lesson speaks of; `table.board`, `table.decision`, `table.log`.
+ * A replay needs only `Board` of board.js.
  */
 
 import { announce, el } from "../dom.js";
+import { Beside } from "./beside.js";
+import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Controls } from "./controls.js";
@@ -29,27 +31,26 @@ import { Layout } from "./layout.js";
 import { crest } from "./liveries.js";
 import { Log } from "./log.js";
 import { nowOf, promptOf } from "./now.js";
-import { Picture } from "./picture.js";
+import { Panels } from "./panels.js";
+import { Player } from "./player.js";
 import { Seats } from "./seats.js";
 import { Sheets } from "./sheets.js";
-import { countEach } from "./selection.js";
-import { atSpeed, isStill, pause } from "./tempo.js";
+import { marksOf } from "./marking.js";
+import { isStill, pause } from "./tempo.js";
 import { ThrowForm } from "./throw-form.js";
-import { throwsIn, Tray } from "./tray.js";
+import { Tray } from "./tray.js";
 import { Tuning } from "./tuning.js";
 import { Verdict } from "./verdict.js";
 
-/** @import { Answer, Command, Drag, Snapshot, TableEvent, Transport } from "./types.js" */
+/** @import { Answer, Command, Drag, Panels as PanelFacts, Snapshot, TableEvent, Transport } from "./types.js" */
 
 /**
  * @typedef {{lesson?: boolean, secret?: boolean, scrolls?: boolean, waiting?: (snapshot: Snapshot) => HTMLElement | null}} Options
  */
 
-const GLIDE = 480;
-const MOST_THROWS = 3;
 const AFTERGLOW = 1400;
 const RECENT = 5;
-const QUIET = new Set(["consider", "chat", "look", "ping", "hint"]);
+const QUIET = new Set(["consider", "route", "chances", "why", "chat", "look", "ping", "hint"]);
 
 /** @param {HTMLElement} root @param {Transport} transport @param {Options} [options] */
 export function mountTable(root, transport, options = {}) {
@@ -66,23 +67,38 @@ export class Table {
     this.snapshot = null;
     /** @type {Snapshot | null} what it shall show */
     this.latest = null;
+    /** @type {Snapshot[]} what is still to be shown */
+    this.coming = [];
     this.playing = false;
+    /** @type {PanelFacts | undefined} */
+    this.facts = undefined;
+    /** @type {Map<number, number>} how many events each seat had seen when its last turn was over */
+    this.left = new Map();
     /** @type {number | null} the seat that took the screen last */
     this.seatShown = null;
+    /** @type {Snapshot | null} the last one of a turn of ours that is not over */
+    this.mine = null;
     this.told = "";
+    this.asked = "";
     this.waiting = "";
     /** @type {Set<string>} */
     this.lit = new Set();
-    this.layout = new Layout(root, options.lesson ? ["choices", "log"] : ["choices", "log", "chat", "more"]);
+    this.layout = new Layout(root, options.lesson ? ["choices", "sides", "log"] : ["choices", "sides", "log", "chat", "more"]);
     root.classList.toggle("is-lesson", !!options.lesson);
     const { layout } = this;
     const send = (/** @type {Command} */ command) => this.send(command);
     this.decision = new Decision(send, () => this.redraw());
     this.controls = new Controls(send, () => this.decision.hint());
-    this.pointing = new Pointing(this.decision, () => /** @type {Picture} */ (this.picture));
-    /** @type {Picture} */
-    this.picture = new Picture(layout.picture, { pointing: this.pointing, scrolls: this.options.scrolls });
-    this.tray = new Tray(layout.picture);
+    this.panels = new Panels(layout.panels.sides, layout.scene);
+    this.pointing = new Pointing(this.decision, () => this.board, layout.panels.sides);
+    this.panels.wire(this.pointing);
+    /** @type {Board} */
+    this.board = new Board(layout.picture, { pointing: this.pointing, scrolls: this.options.scrolls });
+    this.player = new Player(layout.picture, this.board, new Tray(layout.picture));
+    this.again = el("button.again", { hidden: true, title: "Play again what happened since your last turn", onclick: () => this.playAgain() });
+    this.again.textContent = "\u21ba Since your last turn";
+    layout.picture.append(this.again);
+    this.beside = new Beside(layout.picture, this.board, this.decision, this.pointing);
     this.seats = new Seats(layout.seats);
     layout.notes.append(this.controls.offers);
     this.ending = new Ending(layout.asks, () => this.controls.act("rematch", "You asked for a rematch."));
@@ -125,22 +141,26 @@ export class Table {
 
   /** @param {boolean} linked */
   showLink(linked) {
+    this.decision.linked = linked;
+    this.redraw();
     this.layout.banner.hidden = linked;
     this.layout.banner.textContent = linked ? "" : "Connection lost, trying again\u2026";
   }
 
   // --- News
 
-  /** Shows the newest snapshot, one after the other; what comes while dice tumble waits. @param {Snapshot} snapshot */
+  /** Shows what happened step by step, then where it led; what comes meanwhile waits its turn. @param {Snapshot} snapshot */
   async take(snapshot) {
+    if (snapshot.board) this.coming = []; // whoever gets a whole board needs nothing that came before
+    this.coming.push(snapshot);
     this.latest = snapshot;
     if (this.playing) return;
     this.playing = true;
     this.showBusy();
     try {
-      while (this.latest && this.latest !== this.snapshot) await this.play(this.latest);
+      for (let next = this.coming.shift(); next; next = this.coming.shift()) await this.play(next);
     } finally {
-      this.playing = false;
+      this.playing = this.player.rushing = false;
       this.showBusy();
     }
   }
@@ -153,31 +173,52 @@ export class Table {
     const fresh = same ? snapshot.events.slice(this.log.countKnown(snapshot.events)) : [];
     if (!same) this.log.clear();
     this.curtain.lift();
-    await this.throwDice(fresh, snapshot);
+    if (snapshot.board) this.board.show(snapshot.board);
+    this.showFacts(snapshot, snapshot.panels);
+    await this.playSteps(snapshot);
     this.decision.frozen = false;
     this.snapshot = snapshot;
     this.decision.take(snapshot);
     this.log.show(snapshot.events, snapshot.seats);
-    if (snapshot.picture) this.picture.show(snapshot.picture, same ? atSpeed(GLIDE) : 0);
+    if (this.turnComes(snapshot) && !this.board.camera.held) this.board.camera.goHome();
+    else this.board.camera.rest();
     this.update(snapshot);
     this.tell(fresh, snapshot);
     this.layout.count("log", fresh.length);
     await this.passOn(snapshot, fresh);
   }
 
-  /**
-   * Throws tumble one after the other; their lines follow when they have landed.
-   * @param {TableEvent[]} fresh
-   * @param {Snapshot} snapshot
-   */
-  async throwDice(fresh, snapshot) {
-    const throws = throwsIn(fresh).slice(-MOST_THROWS);
-    this.decision.frozen = throws.length > 0;
-    if (throws.length) this.redraw();
-    for (const { rolls, words, last } of throws) {
-      await this.tray.throw(rolls, words, last === throws[throws.length - 1].last);
-      this.log.show(snapshot.events.slice(0, snapshot.events.indexOf(last) + 1), snapshot.seats);
+  /** Step by step, each event with its line in the log once it was seen. @param {Snapshot} snapshot */
+  async playSteps(snapshot) {
+    const steps = snapshot.steps ?? [];
+    this.decision.frozen = steps.some((step) => step.events);
+    if (this.decision.frozen) this.redraw();
+    this.player.begin(this.decision.frozen);
+    for (const [at, step] of steps.entries()) {
+      const events = snapshot.events.slice(...(step.events ?? [0, 0]));
+      this.player.behind = steps.length - at + this.coming.reduce((sum, next) => sum + (next.steps?.length ?? 0), 0);
+      await this.player.play(step, events, (event) => this.caption(event, snapshot));
+      this.showFacts(snapshot, step.panels);
     }
+    this.player.begin(false);
+  }
+
+  /** What was seen just now, in words: in the log, and where the question stands otherwise. @param {TableEvent} event @param {Snapshot} snapshot */
+  caption(event, snapshot) {
+    this.log.show(snapshot.events.slice(0, event.n + 1), snapshot.seats);
+    this.layout.prompt.textContent = event.words;
+  }
+
+  /** @param {Snapshot} snapshot @param {PanelFacts | undefined} facts */
+  showFacts(snapshot, facts) {
+    this.facts = facts ?? this.facts;
+    if (facts) this.panels.update(snapshot, facts);
+  }
+
+  /** Once more, what happened since this seat was asked last. */
+  playAgain() {
+    const seat = this.snapshot?.seat ?? 0;
+    void this.send({ do: "look", seat, seen: this.left.get(seat) ?? 0 });
   }
 
   /** @param {Snapshot} snapshot */
@@ -189,6 +230,8 @@ export class Table {
     layout.now.classList.toggle("is-mine", now.mine);
     layout.prompt.textContent = promptOf(snapshot);
     layout.prompt.hidden = !layout.prompt.textContent;
+    if (this.facts) this.panels.update(snapshot, this.facts);
+    this.again.hidden = !now.mine || (this.left.get(snapshot.seat) ?? Infinity) >= snapshot.events.length;
     this.seats.update(snapshot);
     this.controls.update(snapshot, this.seats.late);
     this.ending.update(snapshot);
@@ -201,6 +244,16 @@ export class Table {
     if (!this.options.lesson)
       document.title = `${now.mine ? "\u25cf " : ""}${snapshot.result ? "Over" : now.words} \u00b7 ${snapshot.table.title}`;
     this.redraw();
+    this.pullDrawer(snapshot);
+  }
+
+  /** Whether it was not this viewer's turn before, and is now. @param {Snapshot} snapshot */
+  turnComes(snapshot) {
+    const { mine } = nowOf(snapshot);
+    const goesOn = mine && this.mine?.seat === snapshot.seat;
+    if (this.mine && !goesOn) this.left.set(this.mine.seat, this.mine.events.length);
+    this.mine = mine ? snapshot : null;
+    return mine && !goesOn;
   }
 
   /** Says on the page itself which position it shows. @param {Snapshot} snapshot */
@@ -208,6 +261,15 @@ export class Table {
     document.body.dataset.on = snapshot.on;
     document.body.dataset.status = snapshot.table.status;
     document.body.dataset.seat = String(snapshot.seat);
+  }
+
+  /** The drawer comes up by itself only for what cannot be pointed at, once a question. @param {Snapshot} snapshot */
+  pullDrawer(snapshot) {
+    const asked = `${this.decision.turns} ${snapshot.table.status}`;
+    if (asked === this.asked) return;
+    this.asked = asked;
+    const blind = snapshot.choices.length + snapshot.sheets.length > 0 && !this.decision.live.size && !this.decision.answers.length;
+    this.layout.pull(blind || !!snapshot.result || snapshot.waits.for === "seats" || snapshot.table.dice.source === "entered");
   }
 
   /** Links for those who are still missing. @param {Snapshot} snapshot */
@@ -233,7 +295,7 @@ export class Table {
   /** @param {TableEvent[]} fresh @param {Snapshot} snapshot */
   tell(fresh, snapshot) {
     const now = nowOf(snapshot);
-    const turn = snapshot.result ? snapshot.result.words : now.mine ? `${now.words} ${snapshot.waits.words}` : now.words;
+    const turn = snapshot.result ? snapshot.result.words : now.mine ? `${now.words} ${promptOf(snapshot)}` : now.words;
     const words = [...fresh.slice(-8).map((event) => event.words), turn].join(" ");
     if (words !== this.told) announce(words);
     this.told = words;
@@ -257,7 +319,7 @@ export class Table {
     this.seatShown = null;
     this.curtain.draw(seat, name, () => this.liftCurtain(seat)); // first, for nothing is drawn behind it
     this.decision.clear();
-    for (const part of [this.picture, this.log, this.choices, this.sheets, this.tray]) part.clear();
+    for (const part of [this.board, this.panels, this.log, this.choices, this.sheets, this.player, this.beside]) part.clear();
     this.verdict.forget();
     for (const part of [this.layout.prompt, this.layout.recent]) part.replaceChildren();
     announce(`Pass the screen to ${name}.`);
@@ -267,13 +329,8 @@ export class Table {
   /** @param {number} seat */
   async liftCurtain(seat) {
     this.seatShown = seat;
-    const here = this.latest?.seat === seat ? this.latest : null;
-    if (here) {
-      this.snapshot = null;
-      await this.take(here);
-    } else {
-      await this.send({ do: "look", seat });
-    }
+    this.snapshot = null;
+    await this.send({ do: "look", seat, ...(this.left.has(seat) ? { seen: this.left.get(seat) } : {}) });
   }
 
   /**
@@ -301,20 +358,11 @@ export class Table {
     this.tuning.update();
     this.verdict.update();
     const { shown } = decision;
-    if (!decision.pulling) this.picture.preview(shown?.answer?.ok ? (shown.answer.picture ?? null) : null);
-    const about = shown && snapshot.choices.find((choice) => choice.say === shown.say);
-    const pointed = countEach([...this.lit, ...(about?.pieces ?? [])]);
-    const peekedSpot = about?.spot ? [about] : [];
-    const only = !decision.selected.length && decision.live.size === 1 ? [...decision.live] : decision.keys; // one piece need not be pointed at
-    const hand = [...decision.index.atHand(decision.keys), ...decision.index.atHand(only)].filter((choice) => choice.spot);
-    this.picture.mark({
-      live: decision.free ? decision.live : new Set(),
-      selected: decision.selected,
-      pointed,
-      spots: decision.pulling ? [] : [...new Set([...hand, ...peekedSpot])],
-      considered: shown?.say ?? null,
-      placing: decision.placing,
-    });
+    if (!decision.pulling) this.board.preview(shown?.answer?.ok ? (shown.answer.patch ?? null) : null);
+    const marked = marksOf(decision, this.sheets, this.lit);
+    this.board.mark(marked);
+    this.panels.mark(marked);
+    this.beside.update();
   }
 
   /** Rings these pieces until told otherwise. @param {string[]} keys */

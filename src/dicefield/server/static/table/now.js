@@ -32,7 +32,7 @@ export function nowOf(snapshot) {
 export function promptOf(snapshot) {
   const now = nowOf(snapshot);
   if (snapshot.result) return "";
-  if (snapshot.waits.for !== "choices" || now.mine) return snapshot.waits.words;
+  if (snapshot.waits.for !== "choices" || now.mine) return snapshot.prompt || snapshot.waits.words;
   if (snapshot.choices.length) return "Your choice is sealed. You may change it until the others have chosen.";
   return snapshot.mine.length ? `Waiting: ${now.words}` : "You are watching.";
 }

@@ -65,7 +65,7 @@ begin().catch((trouble) => {
   byId("table").replaceChildren(
     el(
       "div.card.table-trouble",
-      el("h1", "This table cannot be laid"),
+      el("h2", "This table cannot be laid"),
       el("p", wordsOf(trouble)),
       el("p", el("a", { href: "/" }, "Back to the games")),
     ),

@@ -3,7 +3,7 @@
 /** @typedef {{key: string, index: number}} PieceRef which of the elements with this key */
 /** @typedef {PieceRef & {element: SVGGraphicsElement}} Piece */
 
-/** @param {SVGSVGElement} root @returns {Piece[]} */
+/** @param {Element} root @returns {Piece[]} */
 export function piecesIn(root) {
   /** @type {Map<string, number>} */
   const seen = new Map();

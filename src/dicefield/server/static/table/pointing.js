@@ -4,41 +4,67 @@ import { between, boxIn, middleOf, svg, through } from "./svg.js";
 import { distance, piecesIn } from "./pieces.js";
 import { tableOf } from "./marks.js";
 
+/** @import { Board } from "./board.js" */
 /** @import { Decision } from "./decision.js" */
 /** @import { Pull } from "./gestures.js" */
-/** @import { Picture } from "./picture.js" */
 /** @import { Piece } from "./pieces.js" */
 /** @import { Box, Point } from "./svg.js" */
 /** @import { Drag } from "./types.js" */
 
-const REACH = 10;
-const REACH_FINGER = 24;
-const JUDGED = 120;
+const REACH = 22;
+/** Two pieces that are nearly as near as each other: then people are asked which they mean. */
+const ALIKE = 10;
 const LARGE = 130;
 
 export class Pointing {
-  /** @param {Decision} decision @param {() => Picture} picture */
-  constructor(decision, picture) {
+  /** @param {Decision} decision @param {() => Board} board @param {HTMLElement} beside where more pieces lie */
+  constructor(decision, board, beside) {
     this.decision = decision;
-    this.picture = picture;
+    this.board = board;
+    /** @type {HTMLElement[]} */
+    this.besides = [beside];
+  }
+
+  /** The piece beside the board that an event is about. @param {EventTarget | null} target @returns {Element | null} */
+  besideAt(target) {
+    const piece = target instanceof Element ? target.closest("[data-piece]") : null;
+    return piece && this.besides.some((host) => host.contains(piece)) ? piece : null;
   }
 
   get root() {
-    return this.picture().root;
+    return this.board().root;
+  }
+
+  /** On the board and beside it. */
+  get pieces() {
+    return [...(this.root ? piecesIn(this.root) : []), ...this.besides.flatMap((host) => piecesIn(host))];
   }
 
   // --- Pressing
 
-  /** @param {Element} target @param {number} x @param {number} y @param {boolean} rough with a finger */
-  press(target, x, y, rough) {
+  /** Asks which of several pieces is meant. @type {(pieces: Piece[], at: Point) => void} */
+  which = ([first], at) => this.decision.press(first, at);
+
+  /** @param {Element} target @param {number} x @param {number} y */
+  press(target, x, y) {
     const { decision } = this;
     if (!decision.free || !decision.snapshot || target.closest(".turn-handle")) return;
-    const spot = target.closest(".spot") ?? this.near(".spot", x, y, rough ? REACH_FINGER : 0);
-    const choice = spot && decision.snapshot.choices.find((one) => one.say === spot.getAttribute("data-say"));
-    if (choice) return decision.choose(choice);
-    const piece = this.pieceAt(target, x, y, rough ? REACH_FINGER : REACH);
-    if (piece) return decision.press(piece);
+    const meant = this.piecesAt(target, x, y);
+    if (meant.length > 1) return this.which(meant, { x, y });
+    if (meant.length) return decision.press(meant[0], { x, y });
+    const strange = this.dragHeld ? undefined : piecesIn(this.stage).filter(({ element }) => element.contains(target)).at(-1);
+    if (strange) return decision.press(strange, { x, y });
     this.pressTable(x, y);
+  }
+
+  /** The piece that goes where the table is pressed. */
+  get dragHeld() {
+    const { placing, selected } = this.decision;
+    return placing?.drag ?? (selected.length === 1 ? this.decision.dragOf(selected[0].key) : undefined);
+  }
+
+  get stage() {
+    return /** @type {SVGSVGElement} */ (this.root);
   }
 
   /**
@@ -48,37 +74,27 @@ export class Pointing {
    */
   pressTable(x, y) {
     const { decision } = this;
-    const drag = decision.placing?.drag ?? (decision.selected.length === 1 ? decision.dragOf(decision.selected[0].key) : undefined);
+    const drag = this.dragHeld;
     const at = drag && this.onTable(x, y);
-    if (drag && at) decision.place(drag, at.x, at.y);
+    if (drag && at) decision.placement.place(drag, at.x, at.y);
     else decision.clear();
   }
 
   /**
-   * The piece that is meant: the innermost that means something, or the nearest.
-   * @param {Element} target
-   * @param {number} x
-   * @param {number} y
-   * @param {number} reach
+   * The piece that is meant: the innermost that means something, or the nearest; several where two are as near as each other.
+   * @param {Element} target @param {number} x @param {number} y @returns {Piece[]}
    */
-  pieceAt(target, x, y, reach) {
-    if (!this.root) return null;
+  piecesAt(target, x, y) {
+    if (!this.root) return [];
     const pieces = piecesIn(this.root).filter((piece) => this.decision.means(piece.key));
     const under = pieces.filter((piece) => piece.element.contains(target));
-    if (under.length) return under[under.length - 1];
+    if (under.length || this.dragHeld) return under.slice(-1); // whoever puts a piece down may put it close to others
     const near = pieces
+      .filter((piece) => !pieces.some((other) => other !== piece && piece.element.contains(other.element)))
       .map((piece) => ({ piece, far: distance(piece.element, x, y) }))
-      .filter(({ far }) => far > 0 && far <= reach);
-    return near.sort((one, other) => one.far - other.far)[0]?.piece ?? null;
-  }
-
-  /** @param {string} selector @param {number} x @param {number} y @param {number} reach */
-  near(selector, x, y, reach) {
-    const found = [...(this.root?.querySelectorAll(selector) ?? [])].map((element) => {
-      const middle = middleOf(element.getBoundingClientRect());
-      return { element, far: Math.hypot(middle.x - x, middle.y - y) };
-    });
-    return found.filter(({ far }) => far <= reach).sort((one, other) => one.far - other.far)[0]?.element ?? null;
+      .filter(({ far }) => far > 0 && far <= REACH)
+      .sort((one, other) => one.far - other.far);
+    return near.filter(({ far }) => far <= near[0].far + ALIKE).map(({ piece }) => piece);
   }
 
   /** A point of the screen in the table's own units, if it lies on the table. @param {number} x @param {number} y */
@@ -118,24 +134,30 @@ export class Pointing {
   grab(target, x, y) {
     if (!this.root || !this.decision.free) return null;
     if (target.closest(".turn-handle")) return this.turning();
-    const piece = piecesIn(this.root)
-      .filter((one) => one.element.contains(target) && this.decision.dragOf(one.key))
-      .at(-1);
+    const under = this.pieces.filter((one) => one.element.contains(target));
+    const draggable = under.filter((one) => this.decision.dragOf(one.key));
+    const piece = draggable.find((one) => this.decision.keys.includes(one.key)) ?? draggable[0]; // a part alone is touched first
     const drag = piece && this.decision.dragOf(piece.key);
-    return piece && drag && tableOf(this.root) ? this.pull(piece, drag, x, y) : null;
+    if (piece && drag && tableOf(this.root)) return this.pull(piece, drag, x, y);
+    const aims = under.filter((one) => this.decision.all.open([one.key]).some((choice) => choice.pieces.length > 1)).at(-1);
+    return aims && this.root.contains(aims.element) ? this.aim(aims) : null;
   }
 
   /** @param {Piece} piece @param {Drag} drag @param {number} x @param {number} y @returns {Pull} */
   pull(piece, drag, x, y) {
-    const { decision } = this;
+    const { decision, stage } = this;
     const start = this.startOf(piece, x, y);
     const ghost = this.ghost(piece, { x, y }, start);
-    let judged = 0;
     decision.forget();
+    decision.refused = null;
     decision.selected = [{ key: piece.key, index: piece.index }];
     decision.pulling = true;
     decision.changed();
-    const aim = (/** @type {number} */ px, /** @type {number} */ py) => this.onTable(px + start.x - x, py + start.y - y);
+    const room = stage.getBoundingClientRect();
+    const inside = (/** @type {number} */ px, /** @type {number} */ py) =>
+      px >= room.left && px <= room.right && py >= room.top && py <= room.bottom;
+    const aim = (/** @type {number} */ px, /** @type {number} */ py) =>
+      inside(px, py) ? this.onTable(px + start.x - x, py + start.y - y) : null;
     const let_go = () => {
       ghost.remove();
       decision.pulling = false;
@@ -144,15 +166,49 @@ export class Pointing {
       move: (px, py) => {
         this.carry(ghost, px - x, py - y);
         const at = aim(px, py);
-        if (!at || performance.now() - judged < JUDGED) return;
-        judged = performance.now();
-        decision.place(drag, at.x, at.y);
+        if (!at) return;
+        decision.placement.hover(drag, at.x, at.y);
+        decision.changed();
       },
       drop: (px, py) => {
         let_go();
         const at = aim(px, py);
-        if (at) decision.place(drag, at.x, at.y);
+        if (at) void decision.placement.drop(drag, at.x, at.y, { x: px, y: py });
         else decision.clear();
+      },
+      cancel: () => {
+        let_go();
+        decision.clear();
+      },
+    };
+  }
+
+  /** A line is pulled from a piece to what it is aimed at, or goes together with. @param {Piece} piece @returns {Pull} */
+  aim(piece) {
+    const { decision, stage } = this;
+    const from = middleOf(boxIn(piece.element, stage));
+    const line = svg("g", { class: "aim-layer" }, svg("path", { class: "aim-line under" }), svg("path", { class: "aim-line over" }));
+    decision.forget();
+    decision.select([{ key: piece.key, index: piece.index }]);
+    decision.pulling = true;
+    stage.append(line);
+    const let_go = () => {
+      line.remove();
+      decision.pulling = false;
+    };
+    return {
+      move: (x, y) => {
+        const to = through(/** @type {DOMMatrix} */ (stage.getScreenCTM()).inverse(), x, y);
+        for (const path of line.children) path.setAttribute("d", `M${from.x} ${from.y}L${to.x} ${to.y}`);
+      },
+      drop: (x, y) => {
+        let_go();
+        const target = document.elementFromPoint(x, y);
+        const meant = target ? this.piecesAt(target, x, y).filter((one) => one.key !== piece.key || one.index !== piece.index) : [];
+        const strange = target && piecesIn(stage).filter(({ element, key }) => key !== piece.key && element.contains(target)).at(-1);
+        const [other] = [...meant, ...(strange ? [strange] : [])];
+        if (other) decision.press(other, { x, y });
+        else decision.changed();
       },
       cancel: () => {
         let_go();
@@ -184,6 +240,7 @@ export class Pointing {
    */
   ghost(piece, finger, start) {
     const root = /** @type {SVGSVGElement} */ (this.root);
+    if (piece.element instanceof HTMLElement) return floating(piece.element, finger);
     const box = boxIn(piece.element, root);
     const screen = piece.element.getBoundingClientRect();
     const beside = start.x === finger.x && start.y === finger.y;
@@ -200,8 +257,9 @@ export class Pointing {
     return ghost;
   }
 
-  /** @param {SVGElement} ghost @param {number} dx on the screen @param {number} dy */
+  /** @param {SVGElement | HTMLElement} ghost @param {number} dx on the screen @param {number} dy */
   carry(ghost, dx, dy) {
+    if (ghost instanceof HTMLElement) return void (ghost.style.translate = `${dx}px ${dy}px`);
     const scale = this.root?.getScreenCTM()?.a || 1;
     const [x, y] = (ghost.dataset.shift ?? "0 0").split(" ").map(Number);
     ghost.setAttribute("transform", `translate(${x + dx / scale} ${y + dy / scale})`);
@@ -211,7 +269,7 @@ export class Pointing {
 
   /** @param {1 | -1} way */
   turn(way) {
-    return this.decision.turn(way);
+    return this.decision.placement.turn(way);
   }
 
   /** @returns {Pull} */
@@ -221,11 +279,23 @@ export class Pointing {
       const matrix = this.root && tableOf(this.root)?.getScreenCTM()?.inverse();
       if (!placing || !matrix) return;
       const at = through(matrix, x, y);
-      this.decision.turn(0, (Math.atan2(at.y - placing.y, at.x - placing.x) * 180) / Math.PI);
+      this.decision.placement.turn(0, (Math.atan2(at.y - placing.y, at.x - placing.x) * 180) / Math.PI);
       this.decision.changed();
     };
     return { move, drop: move, cancel: () => {} };
   }
+}
+
+/** A copy of a piece that lies beside the board, under the finger. @param {HTMLElement} element @param {Point} finger */
+function floating(element, finger) {
+  const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
+  const { width, height } = element.getBoundingClientRect();
+  copy.removeAttribute("data-piece");
+  copy.classList.add("floating");
+  copy.style.left = `${finger.x - width / 2}px`;
+  copy.style.top = `${finger.y - height / 2}px`;
+  document.body.append(copy);
+  return copy;
 }
 
 /** @param {Piece} piece @param {SVGSVGElement} root */

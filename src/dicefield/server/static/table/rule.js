@@ -47,8 +47,8 @@ async function openRule(game, rule) {
   await shown;
 }
 
-/** @param {string} game @param {string | null | undefined} rule @returns {HTMLElement | null} */
-export function ruleLink(game, rule) {
+/** @param {string} game @param {string | null | undefined} rule @param {string} [words] @returns {HTMLElement | null} */
+export function ruleLink(game, rule, words = `\u00a7\u202f${rule}`) {
   if (!rule) return null;
   const open = (/** @type {MouseEvent} */ event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -58,6 +58,6 @@ export function ruleLink(game, rule) {
   return el(
     "a.rule",
     { href: address(game, rule), "aria-label": `Rule ${rule}`, title: `Rule ${rule}`, onclick: open },
-    `\u00a7\u202f${rule}`,
+    words,
   );
 }

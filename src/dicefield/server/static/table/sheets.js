@@ -16,6 +16,45 @@ export class Sheets {
     this.box = el("div.sheets");
     host.append(this.box);
     this.drawn = "";
+    /** @type {{sheet: Sheet, fields: Field[], judge: () => void}[]} */
+    this.open = [];
+    decision.filler = this;
+  }
+
+  /** What is left to spend on what is being filled in. */
+  get left() {
+    const words = this.touched(this.decision.keys).flatMap(({ fields }) => fields.map((field) => field.left()));
+    return words.filter(Boolean).join(", ");
+  }
+
+  // --- By touching pieces
+
+  /** The sheets that are filled in now: some only once a piece is selected. @param {string[]} selected */
+  touched(selected) {
+    return this.open.filter(({ sheet }) => (sheet.piece ? selected.includes(sheet.piece) : !selected.length));
+  }
+
+  /** @param {string[]} selected @returns {Set<string>} */
+  keys(selected) {
+    return new Set(this.touched(selected).flatMap(({ sheet }) => sheet.entries.flatMap((entry) => entry.pieces ?? [])));
+  }
+
+  /** Whether a touch was for a sheet. @param {string} key @param {string[]} selected */
+  touch(key, selected) {
+    for (const { fields, judge } of this.touched(selected)) {
+      const field = fields.find(({ entry }) => entry.pieces?.includes(key));
+      if (!field) continue;
+      field.touch(key);
+      judge();
+      return true;
+    }
+    return false;
+  }
+
+  /** What has been filled in, beside the pieces it was said of. @returns {Map<string, string>} */
+  get notes() {
+    const open = this.touched(this.decision.keys);
+    return new Map(open.flatMap(({ fields }) => fields.flatMap((field) => field.notes())));
   }
 
   update() {
@@ -25,11 +64,20 @@ export class Sheets {
     this.box.hidden = !sheets.length;
     if (signature === this.drawn) return;
     this.drawn = signature;
+    this.open = [];
     this.box.replaceChildren(...sheets.map((sheet, at) => this.form(sheet, at === 0)));
+  }
+
+  /** The one sheet that can be done as it stands, though nobody has touched it yet. */
+  get whole() {
+    const [first, second] = this.touched(this.decision.keys);
+    const other = second || first?.sheet.piece || this.decision.index.live([]).size > 0;
+    return !other && first?.sheet.entries.every((entry) => entry.value) ? first : undefined;
   }
 
   clear() {
     this.drawn = "";
+    this.open = [];
     this.box.replaceChildren();
   }
 
@@ -38,6 +86,7 @@ export class Sheets {
     const fields = sheetFields(sheet);
     let judging = 0;
     const judge = () => this.decision.consider(sayOf(sheet, fields), sheet.title);
+    this.open.push({ sheet, fields, judge });
     const changed = () => {
       clearTimeout(judging);
       judging = setTimeout(judge, JUDGED);
@@ -63,7 +112,15 @@ export class Sheets {
   }
 }
 
-/** @typedef {{entry: Entry, row: HTMLElement, value: () => string}} Field */
+/**
+ * @typedef {object} Field
+ * @property {Entry} entry
+ * @property {HTMLElement} row
+ * @property {() => string} value
+ * @property {(key: string) => void} touch its piece was touched
+ * @property {() => [string, string][]} notes what is said of which piece
+ * @property {() => string} left what is left to spend
+ */
 
 /** @param {Sheet} sheet @returns {Field[]} */
 export function sheetFields(sheet) {
@@ -90,13 +147,22 @@ function words(entry) {
   const id = `entry-${(forms += 1)}`;
   const options = entry.words.map((word, at) => el("option", { value: word }, entry.labels[at] || word));
   const select = el("select", { id, name: entry.name, value: entry.value || entry.words[0] }, ...options);
-  return { entry, row: el("div.entry", el("label", { for: id }, entry.label), select), value: () => select.value };
+  const row = el("div.entry", el("label", { for: id }, entry.label), select);
+  const label = () => (entry.labels[select.selectedIndex] || select.value).split(":")[0];
+  return {
+    entry,
+    row,
+    value: () => select.value,
+    touch: () => (select.selectedIndex = (select.selectedIndex + 1) % entry.words.length),
+    notes: () => (entry.pieces ?? []).map((key) => [key, label()]),
+    left: () => "",
+  };
 }
 
 /** @param {Entry} entry @returns {Field} */
 function amount(entry) {
   const { row, input } = stepper(entry.label, entry.low, entry.high, Number(entry.value || entry.low || 0), entry.name);
-  return { entry, row, value: () => String(Number(input.value) || 0) };
+  return { entry, row, value: () => String(Number(input.value) || 0), touch: () => {}, notes: () => [], left: () => "" };
 }
 
 /** How many of each. @param {Entry} entry @returns {Field} */
@@ -106,9 +172,31 @@ function counters(entry) {
     const start = given.filter((one) => one === word).length;
     return { word, ...stepper(entry.labels[at] || word, 0, entry.high ?? 99, start, `${entry.name}-${word}`) };
   });
-  const row = el("fieldset.entry.counters", el("legend", entry.label), ...steppers.map((one) => one.row));
-  const value = () => steppers.flatMap(({ word, input }) => Array(Math.max(0, Number(input.value) || 0)).fill(word)).join(" ");
-  return { entry, row, value };
+  const count = (/** @type {number} */ at) => Math.max(0, Number(steppers[at].input.value) || 0);
+  const left = () => (entry.budget ?? 0) - steppers.reduce((sum, _, at) => sum + count(at) * (entry.costs?.[at] ?? 1), 0);
+  const rest = el("p.budget", { "data-test": "budget", "aria-live": "polite", hidden: entry.budget === null || entry.budget === undefined });
+  const tell = () => (rest.textContent = left() < 0 ? `${-left()} ${entry.counted} too many` : `${left()} of ${entry.budget} ${entry.counted} left`);
+  const row = el(
+    "fieldset.entry.counters",
+    { oninput: tell },
+    el("legend", entry.label),
+    rest,
+    ...steppers.map((one) => one.row),
+  );
+  tell();
+  return {
+    entry,
+    row,
+    value: () => steppers.flatMap(({ word }, at) => Array(count(at)).fill(word)).join(" "),
+    touch: (key) => {
+      const at = (entry.pieces ?? []).indexOf(key);
+      const more = count(at) < (entry.high ?? 99) && left() >= (entry.costs?.[at] ?? 1);
+      steppers[at].input.value = String(more ? count(at) + 1 : 0);
+      tell();
+    },
+    notes: () => (entry.pieces ?? []).flatMap((key, at) => (count(at) ? [[key, `+${count(at)}`]] : [])),
+    left: () => (rest.hidden ? "" : (rest.textContent ?? "")),
+  };
 }
 
 /**

@@ -19,6 +19,8 @@ export class SocketTransport {
     this.table = table;
     this.keys = keys;
     this.seat = 0;
+    /** @type {number | null} how many events were seen here; whatever came since is played */
+    this.seen = null;
     /** @type {Map<string, {command: Command, answer: (answer: Answer) => void}>} */
     this.open = new Map();
     /** @type {WebSocket | null} */
@@ -88,7 +90,8 @@ export class SocketTransport {
   greet() {
     this.last = null;
     const eyes = this.seat ? { seat: this.seat } : {};
-    this.socket?.send(JSON.stringify({ do: "hello", keys: this.keys(), picture: true, ...eyes }));
+    const seen = this.seen === null ? {} : { seen: this.seen };
+    this.socket?.send(JSON.stringify({ do: "hello", keys: this.keys(), board: true, ...eyes, ...seen }));
     for (const { command } of this.open.values()) this.socket?.send(JSON.stringify(command));
   }
 
@@ -146,11 +149,11 @@ export class SocketTransport {
     }
   }
 
-  /** Of the events only the new ones come; a picture only if it changed. @param {Snapshot & {events_from?: number}} news */
+  /** Of the events only the new ones come; of the board only what changed. @param {Snapshot & {events_from?: number}} news */
   snapshot(news) {
     const before = this.last?.seat === news.seat ? this.last : null;
     const known = before?.events.slice(0, news.events_from ?? 0) ?? [];
-    const whole = { ...news, events: [...known, ...news.events], picture: news.picture ?? before?.picture };
+    const whole = { ...news, events: [...known, ...news.events] };
     this.last = whole;
     this.seat = news.seat;
     this.wait = FIRST_WAIT;

@@ -23,6 +23,12 @@ export function atSpeed(milliseconds) {
   return isStill() ? 0 : milliseconds / SPEEDS[speed()];
 }
 
+/** How long something is shown: less motion does not mean less time to read it. @param {number} milliseconds */
+export function beatTime(milliseconds) {
+  const factor = SPEEDS[speed()];
+  return factor ? milliseconds / factor : 0;
+}
+
 /** @param {number} milliseconds @returns {Promise<void>} */
 export function pause(milliseconds) {
   return new Promise((done) => setTimeout(done, milliseconds));

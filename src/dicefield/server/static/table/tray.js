@@ -1,33 +1,32 @@
-/** The tray over the table in which dice tumble and land. A click or a key lets them land at once. */
+/** The tray over the table in which dice tumble and land that belong to no piece. */
 
 import { el } from "../dom.js";
 import { settings } from "../me.js";
 import { dieFace, setFace, sidesOf } from "./dice.js";
 import { clatter } from "./sound.js";
-import { atSpeed, isStill, pause } from "./tempo.js";
+import { atSpeed, beatTime, isStill, pause } from "./tempo.js";
 
 /** @import { Roll, TableEvent } from "./types.js" */
 
 const FLICKER = 70;
-const READ = 420;
-const LINGER = 700;
+const LINGER = 900;
+const LONGEST = 1500;
 
 export class Tray {
   /** @param {HTMLElement} host */
   constructor(host) {
     this.dice = el("div.tray-dice");
     this.words = el("p.tray-words");
-    this.box = el("div.tray", { "aria-hidden": "true", hidden: true, onclick: () => this.skip() }, this.dice, this.words);
+    this.box = el("div.tray", { "aria-hidden": "true", hidden: true, "data-beat": "throw" }, this.dice, this.words);
     host.append(this.box);
-    this.skip = () => {};
     this.leaving = 0;
   }
 
   /**
-   * Dice tumble; done when they have landed and could be read.
-   * @param {Roll[]} rolls @param {string} words what they are thrown for @param {boolean} [last] whether nothing is thrown after them
+   * Dice tumble and lie there for a while; those that are thrown next take their place.
+   * @param {Roll[]} rolls @param {string} words what they are thrown for @param {Promise<void>} skipped when somebody has seen enough
    */
-  async throw(rolls, words, last = true) {
+  async throw(rolls, words, skipped) {
     clearTimeout(this.leaving);
     const dice = rolls.map((roll) => dieFace(roll.die, roll.face, roll.seat));
     this.box.dataset.many = rolls.length > 24 ? "most" : rolls.length > 12 ? "many" : rolls.length > 6 ? "some" : "few";
@@ -35,35 +34,23 @@ export class Tray {
     this.words.textContent = "";
     this.box.hidden = false;
     this.box.classList.remove("leaves", "landed");
-    await this.tumble(dice, rolls);
+    await this.tumble(dice, rolls, skipped);
     if (settings().sound) clatter(rolls.length);
     this.words.textContent = words;
-    await Promise.race([pause(last ? atSpeed(READ) / 2 : atSpeed(READ)), this.untilSkipped()]);
     this.box.classList.add("landed");
-    this.leaving = setTimeout(() => this.leave(), atSpeed(last ? LINGER : LINGER / 2));
+    clearTimeout(this.leaving);
+    this.leaving = setTimeout(() => this.leave(), beatTime(LINGER));
   }
 
-  /** @param {SVGElement[]} dice @param {Roll[]} rolls */
-  async tumble(dice, rolls) {
+  /** @param {SVGElement[]} dice @param {Roll[]} rolls @param {Promise<void>} skipped */
+  async tumble(dice, rolls, skipped) {
     if (isStill()) return;
     const flights = dice.map((die, at) => fly(die, atSpeed(400 + Math.random() * 220 + Math.min(at, 8) * 10)));
     const flicker = setInterval(() => dice.forEach((die, at) => setFace(die, anyFace(rolls[at].die))), FLICKER);
-    const skip = this.untilSkipped().then(() => flights.forEach((one) => one.finish()));
-    await Promise.race([Promise.all(flights.map((one) => one.finished)), skip]);
+    const skip = skipped.then(() => flights.forEach((one) => one.finish()));
+    await Promise.race([Promise.all(flights.map((one) => one.finished)), skip, pause(LONGEST)]);
     clearInterval(flicker);
     dice.forEach((die, at) => setFace(die, rolls[at].face));
-  }
-
-  /** Until somebody has seen enough. @returns {Promise<void>} */
-  untilSkipped() {
-    return new Promise((done) => {
-      const enough = () => {
-        removeEventListener("keydown", enough);
-        done();
-      };
-      this.skip = enough;
-      addEventListener("keydown", enough, { once: true });
-    });
   }
 
   leave() {
@@ -79,7 +66,7 @@ export class Tray {
   }
 }
 
-/** @typedef {{rolls: Roll[], words: string, last: TableEvent}} Throw */
+/** @typedef {{rolls: Roll[], words: string, first: TableEvent, last: TableEvent}} Throw */
 
 /**
  * Events as throws: what several people roll at once, or one die after another for the same end, falls together.
@@ -96,7 +83,7 @@ export function throwsIn(events) {
       before.words = before.rolls.length > 8 ? "" : `${before.words} ${event.words}`.trim();
       before.rolls.push(...rolls);
       before.last = event;
-    } else throws.push({ rolls: [...rolls], words: event.words, last: event });
+    } else throws.push({ rolls: [...rolls], words: event.words, first: event, last: event });
   });
   return throws;
 }

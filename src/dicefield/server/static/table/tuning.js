@@ -85,7 +85,7 @@ export class Tuning {
       y: Math.round(value("y") * unit),
       facing: ((Math.round(value("facing")) % 360) + 360) % 360,
     };
-    this.decision.considerPlace();
+    void this.decision.placement.consider();
   }
 
   /** Shows where the pointer put it. */

@@ -16,6 +16,11 @@
  * @property {string} label the same for people
  * @property {string[]} pieces what is pointed at to make it
  * @property {[number, number] | null} [spot] where on the table, if anywhere
+ * @property {string} [way] what is done, in a word or two
+ * @property {boolean} [ends] whether it ends a phase or a turn
+ * @property {string[]} [says] several choices in a row that one press makes
+ *
+ * @typedef {{label: string, says: string[], pieces: string[], way: string}} Plan several choices in a row
  *
  * @typedef {object} Drag
  * @property {string} piece
@@ -23,6 +28,8 @@
  * @property {string} label
  * @property {number | null} facing
  * @property {number} [unit] how many units of the table make one in the text
+ * @property {string} [reach] where it may go, as a path in units of the table
+ * @property {boolean} [commits] whether letting go does it at once
  *
  * @typedef {object} Entry
  * @property {string} name
@@ -33,6 +40,10 @@
  * @property {string[]} labels
  * @property {boolean} several
  * @property {string} value
+ * @property {string[]} pieces what is touched to fill it in
+ * @property {number[]} costs what each word takes of the budget
+ * @property {number | null} budget
+ * @property {string} counted what the budget is made of
  *
  * @typedef {object} Sheet
  * @property {string} title
@@ -40,11 +51,13 @@
  * @property {Entry[]} entries
  * @property {string} help
  * @property {string} prepare what it is called when it is filled in at home; empty where that is not done
+ * @property {string} piece what is touched before the pieces of the entries, if anything
  *
  * @typedef {object} Roll
  * @property {string} die
  * @property {number} face
  * @property {number | null} seat
+ * @property {string} [piece] where it lands
  *
  * @typedef {object} TableEvent
  * @property {number} n
@@ -94,13 +107,52 @@
  * @property {Choice[]} choices
  * @property {Drag[]} drags
  * @property {Sheet[]} sheets
+ * @property {Plan[]} [plans]
+ * @property {string} [prompt] what is asked of those who point
  * @property {TableEvent[]} events
  * @property {boolean} undo
  * @property {Offers} offers
  * @property {Clock[] | null} clocks
  * @property {number} now
  * @property {Result | null} result
- * @property {string} [picture]
+ * @property {WholeBoard} [board] for somebody who has none yet
+ * @property {Panels} [panels]
+ * @property {Step[]} [steps] what happened since, in order
+ *
+ * @typedef {object} BoardPatch what changes on a board
+ * @property {Record<string, string>} [parts] markup by the name of its part
+ * @property {string[]} [gone]
+ * @property {string[]} [order] of all parts, where it is another
+ * @property {string} [title]
+ * @property {string} [words] all of it, for those who hear it
+ * @property {string} [frame]
+ * @property {string} [focus]
+ * @property {string} [near]
+ * @property {number} [die]
+ * @property {number} [letters]
+ *
+ * @typedef {BoardPatch & {sheet: string}} WholeBoard an empty sheet, and all that is on it
+ *
+ * @typedef {object} Beat
+ * @property {"line" | "wound" | "mend" | "fall" | "step" | "reveal" | "note" | "banner"} kind
+ * @property {string} [piece]
+ * @property {string} [to]
+ * @property {string} [words]
+ * @property {number} [seat]
+ *
+ * @typedef {object} Step
+ * @property {[number, number]} [events] the numbers of its events: the first, and one more than the last
+ * @property {Beat[][]} [beats] for each of its events
+ * @property {BoardPatch} [patch]
+ * @property {Panels} [panels]
+ *
+ * @typedef {{label: string, value: string, title: string}} Fact
+ * @typedef {{sides: number, value: number | null, piece: string, title: string, broken: boolean, hidden: boolean}} SmallDie
+ * @typedef {{label: string, dice: SmallDie[]}} Tray
+ * @typedef {{name: string, facts: Fact[], words: string, piece: string, faded: boolean}} Card
+ * @typedef {{seat: number | null, facts: Fact[], trays: Tray[], cards: Card[], out: boolean}} Panel of a seat counted from 0
+ * @typedef {{head: string, figures: string[], best: number | null, strong: boolean}} ScoreRow
+ * @typedef {{goal: string, scene: string, panels: Panel[], scores: ScoreRow[], legend: Fact[]}} Panels
  *
  * @typedef {{words: string, chance: number, of?: [number, number]}} OddsPart
  * @typedef {{words: string, parts: OddsPart[]}} Odds
@@ -112,8 +164,13 @@
  * @property {Refusal} [error]
  * @property {string} [choice]
  * @property {string} [label]
- * @property {string | null} [picture]
+ * @property {BoardPatch | null} [patch]
  * @property {Odds | null} [odds]
+ * @property {{label: string, odds: Odds}[]} [against] where another chooses unseen: the odds against each of their choices
+ * @property {string[]} [choices] a way, choice by choice
+ * @property {Record<string, number>} [chances] by choice
+ * @property {Refusal | null} [why] why nothing is about the pieces that were touched
+ * @property {string} [on] the position that a choice led to
  *
  * @typedef {object} Advice a hint
  * @property {string} choice

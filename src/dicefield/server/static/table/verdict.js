@@ -1,4 +1,7 @@
-/** The bar under the choices: what is considered, its odds or why not, and the one primary button. */
+/**
+ * The bar under the choices: what is considered, its odds or why not, and the one primary button. Where a few answers are left it
+ * becomes those; what ends a phase has a button of its own beside it.
+ */
 
 import { announce, el, refill } from "../dom.js";
 import { percent } from "../percent.js";
@@ -7,7 +10,7 @@ import { ruleLink, withoutRule } from "./rule.js";
 
 /** @import { Considered, Decision } from "./decision.js" */
 /** @import { Refusal } from "../api.js" */
-/** @import { Advice, Odds } from "./types.js" */
+/** @import { Advice, Choice, Odds } from "./types.js" */
 
 export class Verdict {
   /**
@@ -21,14 +24,18 @@ export class Verdict {
     this.hinted = el("div.verdict-part");
     this.chances = el("div.verdict-part");
     this.parts = [this.about, this.hinted, this.chances];
-    this.words = el("div.verdict-words");
+    this.words = el("div.verdict-words", { role: "group", "aria-label": "What is considered" });
     /** @type {Advice | undefined} */
     this.advice = undefined;
     this.tuning = el("div.tuning", { hidden: true });
-    this.go = el("button.primary.do-it", { "data-test": "do-it", disabled: true, onclick: () => decision.commit() }, "Do it");
+    this.go = el("button.primary.do-it", { "data-test": "do-it", "data-primary": "", disabled: true, onclick: () => decision.commit() }, "Do it");
+    this.answers = el("div.answers", { role: "group", "aria-label": "Answers" });
+    this.asShown = el("button.answer", { "data-test": "as-shown", hidden: true, onclick: () => decision.filler?.whole?.judge() });
+    this.end = el("button.end-it", { "data-test": "end-it", hidden: true, onclick: () => this.finish() });
     this.drop = el("button.quiet.drop-it", { "aria-label": "Clear the selection", onclick: () => decision.clear() }, "Clear");
-    this.bar = el("div.verdict", this.words, this.tuning, el("div.verdict-row", ...tools, this.drop, this.go));
+    this.bar = el("div.verdict", this.words, this.tuning, el("div.verdict-row", ...tools, this.drop, this.end, this.answers, this.asShown, this.go));
     host.append(this.bar);
+    this.answered = "";
     this.said = "";
     this.turns = 0;
     this.tallest = 0;
@@ -39,15 +46,66 @@ export class Verdict {
     const { turns } = this.decision;
     if (turns !== this.turns) this.tallest = 0;
     this.turns = turns;
-    this.words.style.minHeight = "";
+    this.words.style.flexBasis = "";
     this.tallest = Math.max(this.tallest, this.words.clientHeight);
-    this.words.style.minHeight = `${this.tallest}px`;
+    this.words.style.flexBasis = `${this.tallest}px`;
+    this.words.tabIndex = this.words.scrollHeight > this.words.clientHeight ? 0 : -1; // keys scroll what does not fit
+  }
+
+  finish() {
+    const { ending } = this.decision;
+    if (ending) void this.decision.choice([ending.say]);
+  }
+
+  /** The buttons, and why one that is grey is grey. */
+  buttons() {
+    const { decision } = this;
+    const { answers, ending, free } = decision;
+    const why = whyGrey(decision);
+    this.end.hidden = !ending;
+    this.end.textContent = ending?.label ?? "";
+    this.end.disabled = !free;
+    this.end.title = free ? "" : why;
+    const drawn = `${decision.turns} ${answers.map((one) => one.say).join("|")}`;
+    if (drawn !== this.answered) refill(this.answers, ...answers.map((choice) => this.answerButton(choice)));
+    this.answered = drawn;
+    for (const [at, button] of [...this.answers.children].entries()) this.updateAnswer(/** @type {HTMLButtonElement} */ (button), at, why);
+    this.answers.hidden = !answers.length;
+    const whole = decision.considered ? undefined : decision.filler?.whole;
+    this.asShown.hidden = !whole;
+    this.asShown.textContent = whole ? `${whole.sheet.title} as shown` : "";
+    this.asShown.disabled = !free;
+    this.go.hidden = answers.length > 0 && !decision.considered && (decision.selected.length > 0 || !decision.live.size);
+    this.go.disabled = !decision.ready;
+    this.go.textContent = decision.ready ? "Do it" : why;
+    this.go.setAttribute("aria-busy", String(decision.busy));
+  }
+
+  /** @param {Choice} choice */
+  answerButton(choice) {
+    return el("button.answer", { "data-test": "answer", "data-say": choice.say, onclick: () => this.decision.answer(choice) });
+  }
+
+  /** @param {HTMLButtonElement} button @param {number} at @param {string} why */
+  updateAnswer(button, at, why) {
+    const { decision } = this;
+    const choice = decision.answers[at];
+    const chance = decision.chances[choice.say];
+    const selects = decision.selected.length > 0 && decision.answers.every((one) => one.way) && new Set(decision.answers.map((one) => one.way)).size === decision.answers.length;
+    const words = selects ? (choice.way ?? "") : choice.label;
+    button.textContent = chance === undefined ? words : `${words} ${percent(chance)}`;
+    button.setAttribute("aria-label", choice.label);
+    button.disabled = !decision.free;
+    button.title = decision.free ? choice.label : why;
+    button.classList.toggle("primary", !decision.considered && (decision.selected.length > 0 || !decision.live.size));
   }
 
   /** Nothing of what was said stays in the page. */
   forget() {
-    for (const part of [...this.parts, this.words]) part.replaceChildren();
+    for (const part of [...this.parts, this.words, this.answers, this.end, this.asShown]) part.replaceChildren();
+    for (const part of [this.answers, this.end, this.asShown]) part.hidden = true;
     this.advice = undefined;
+    this.answered = "";
   }
 
   update() {
@@ -55,11 +113,10 @@ export class Verdict {
     const { decision } = this;
     const { shown, considered, refused } = decision;
     const error = refused ?? (shown?.answer && !shown.answer.ok ? (shown.answer.error ?? null) : null);
-    refill(this.about, shown ? this.label(shown) : null, error ? this.refusal(error) : shown ? null : this.next());
+    refill(this.about, shown ? this.label(shown) : null, error ? this.refusal(error) : shown ? this.left() : this.next());
     this.hint(error ? null : shown);
-    refill(this.chances, error || shown?.advice ? null : this.odds(shown?.answer?.odds));
-    this.go.disabled = !decision.ready;
-    this.go.setAttribute("aria-busy", String(decision.doing || (!!considered && !considered.answer)));
+    refill(this.chances, ...(error || shown?.advice ? [] : [this.odds(shown?.answer?.odds), this.against(shown?.answer?.against ?? [])]));
+    this.buttons();
     this.drop.hidden = !considered && !decision.selected.length && !refused;
     this.bar.classList.toggle("is-ready", decision.ready);
     this.hold();
@@ -83,8 +140,14 @@ export class Verdict {
 
   /** What to do next. */
   next() {
-    const words = adviceFor(this.decision);
+    const words = this.decision.filler?.left || adviceFor(this.decision);
     return words ? el("p.muted.small.verdict-advice", words) : null;
+  }
+
+  /** What is left to spend. */
+  left() {
+    const words = this.decision.filler?.left;
+    return words ? el("p.muted.small", words) : null;
   }
 
   /** @param {Refusal} error */
@@ -94,8 +157,17 @@ export class Verdict {
       { "data-test": "refusal" },
       withoutRule(error.words),
       " ",
-      ruleLink(this.decision.snapshot?.table.game ?? "", error.rule),
+      ruleLink(this.decision.snapshot?.table.game ?? "", error.rule, "why?"),
     );
+  }
+
+  /** Where another chooses unseen: what comes of it against each of their choices. @param {{label: string, odds: Odds}[]} answers */
+  against(answers) {
+    if (!answers.length) return null;
+    const rows = answers.map(({ label, odds: { parts } }) =>
+      el("tr", el("th", { scope: "row" }, label), el("td", `${parts[0].words} ${percent(parts[0].chance)}`)),
+    );
+    return el("table.against", { "data-test": "against" }, el("caption", "Against what they may choose"), el("tbody", ...rows));
   }
 
   /** A sentence, and a bar for each outcome. @param {Odds | null | undefined} odds */
@@ -114,7 +186,7 @@ export class Verdict {
     return el(
       "div.odds",
       { "data-test": "odds" },
-      el("p.odds-sentence", odds.words),
+      el(rows.length > 1 ? "p.odds-sentence.unseen" : "p.odds-sentence", odds.words),
       rows.length > 1 || !odds.words ? el("ul.plain", { "aria-hidden": "true" }, ...rows) : null,
     );
   }
@@ -135,13 +207,24 @@ export class Verdict {
   }
 }
 
+/** Why the button cannot be pressed. @param {Decision} decision */
+function whyGrey(decision) {
+  if (!decision.linked) return "Waiting for the connection";
+  if (decision.frozen) return "Wait for the dice";
+  if (decision.busy) return "One moment\u2026";
+  if (decision.considered && !decision.considered.answer?.ok) return "Not allowed";
+  if (!decision.choices.length && !decision.snapshot?.sheets.length) return "Not your turn";
+  if (decision.selected.length) return decision.keys.some((key) => decision.dragOf(key)) ? "Now where to?" : "Now what else?";
+  return decision.live.size ? "Touch a piece" : decision.snapshot?.sheets.length ? "Fill in the sheet" : "Choose one";
+}
+
 /** What to do next, in a few words. @param {Decision} decision */
 function adviceFor({ snapshot, selected }) {
   if (!snapshot?.choices.length && !snapshot?.drags.length && !snapshot?.sheets.length) return "";
   const points = snapshot.drags.length > 0 || snapshot.choices.some((choice) => choice.pieces.length || choice.spot);
   if (selected.length === 1 && snapshot.drags.some((drag) => drag.piece === selected[0].key))
-    return "Now press where it should go, or drag it there.";
-  if (selected.length) return "Point at what else belongs to it, or choose from the list.";
-  if (points) return "Point at the table, or choose from the list.";
+    return "Touch where it should go, or drag it there.";
+  if (selected.length) return "Touch what else belongs to it, or choose from the list.";
+  if (points) return "Touch the table, or choose from the list.";
   return snapshot.sheets.length ? "Fill in the sheet, or choose from the list." : "Choose from the list.";
 }

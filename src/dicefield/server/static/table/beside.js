@@ -1,0 +1,170 @@
+/** What stands on the board beside the pieces: what one can do, a small button to do it, why not, and which of two is meant. */
+
+import { el, refill } from "../dom.js";
+import { middleOf } from "./svg.js";
+import { piecesIn } from "./pieces.js";
+import { ruleLink, withoutRule } from "./rule.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { Decision } from "./decision.js" */
+/** @import { Piece } from "./pieces.js" */
+/** @import { Pointing } from "./pointing.js" */
+/** @import { Point } from "./svg.js" */
+
+/** How far the small button is from its target, clear of the finger. */
+const CLEAR = 48;
+const MARGIN = 6;
+
+export class Beside {
+  /** @param {HTMLElement} host @param {Board} board @param {Decision} decision @param {Pointing} pointing */
+  constructor(host, board, decision, pointing) {
+    this.host = host;
+    this.board = board;
+    this.decision = decision;
+    this.bar = el("div.piece-bar", { role: "group", "aria-label": "What it can do", "data-test": "piece-bar", hidden: true });
+    this.go = el("button.piece-go", { "data-test": "piece-go", tabindex: -1, hidden: true, onclick: () => decision.commit() }, "Go");
+    this.bubble = el("div.bubble", { "data-test": "bubble", hidden: true });
+    this.asked = el("div.which", { role: "group", "aria-label": "Which one?", "data-test": "which", hidden: true });
+    this.strip = el("div.hand-strip", { role: "group", "aria-label": "Beside the table", "data-test": "hand-strip", hidden: true });
+    host.append(this.bar, this.go, this.bubble, this.asked, this.strip);
+    this.drawn = "";
+    this.pointing = pointing;
+    pointing.besides.push(this.strip);
+    board.moved = () => this.place();
+    pointing.which = (pieces, at) => this.ask(pieces, at);
+    document.addEventListener("pointerdown", (event) => this.dismiss(event), { capture: true });
+  }
+
+  update() {
+    const { decision } = this;
+    const ways = decision.free && !decision.pulling ? decision.ways : [];
+    const drawn = `${decision.turns} ${decision.keys} ${ways} ${decision.way}`;
+    if (drawn !== this.drawn) refill(this.bar, ...ways.map((way) => this.button(way, ways.length)));
+    this.drawn = drawn;
+    this.bar.hidden = !ways.length;
+    this.go.hidden = !decision.ready || decision.pulling || !(decision.selected.length || decision.placing);
+    this.go.setAttribute("aria-label", `Do it: ${decision.considered?.label ?? ""}`);
+    const { refused } = decision;
+    this.bubble.hidden = !refused?.at;
+    if (refused?.at) {
+      const game = decision.snapshot?.table.game ?? "";
+      refill(this.bubble, withoutRule(refused.words), " ", ruleLink(game, refused.rule, "why?"));
+    }
+    this.showStrip();
+    this.place();
+  }
+
+  /** What can be touched but lies in a panel that is out of sight lies here as well: on a phone, what is still to be placed. */
+  showStrip() {
+    const { root } = this.board;
+    if (this.decision.pulling) return; // what is in the hand stays where it was taken from
+    const onBoard = new Set(root ? piecesIn(root).map((piece) => piece.key) : []);
+    const [panel] = this.pointing.besides;
+    const hidden = panel.checkVisibility() ? [] : piecesIn(panel).filter(({ key }) => this.decision.means(key) && !onBoard.has(key));
+    const keys = hidden.map(({ key }) => key).join();
+    if (keys !== this.strip.dataset.keys) refill(this.strip, ...hidden.map(({ element }) => element.cloneNode(true)));
+    this.strip.dataset.keys = keys;
+    this.strip.hidden = !hidden.length;
+    for (const { element, key } of piecesIn(this.strip)) {
+      element.classList.toggle("is-selected", this.decision.keys.includes(key));
+      element.classList.add("is-live");
+    }
+  }
+
+  /** Nothing of what was decided stays on the board. */
+  clear() {
+    this.drawn = this.strip.dataset.keys = "";
+    this.go.removeAttribute("aria-label");
+    for (const part of [this.bar, this.bubble, this.asked, this.strip]) part.replaceChildren();
+    for (const part of [this.bar, this.go, this.bubble, this.asked, this.strip]) part.hidden = true;
+  }
+
+  /** @param {string} way @param {number} count */
+  button(way, count) {
+    const pressed = count === 1 || this.decision.way === way;
+    return el("button.piece-way", { "aria-pressed": String(pressed), onclick: () => this.decision.takeWay(way) }, way);
+  }
+
+  // --- Where it stands
+
+  place() {
+    const { decision } = this;
+    const first = this.boxOf(decision.keys[0]);
+    if (!this.bar.hidden && first) this.put(this.bar, { x: middleOf(first).x, y: first.y - 30 });
+    this.bar.classList.toggle("out-of-sight", !first);
+    const target = this.target();
+    if (!this.go.hidden && target) this.put(this.go, target);
+    this.go.classList.toggle("out-of-sight", !target);
+    if (decision.refused?.at) this.put(this.bubble, { x: decision.refused.at.x, y: decision.refused.at.y - CLEAR });
+  }
+
+  /** Where the small button stands: beside the last piece, or where one is put down. @returns {Point | null} */
+  target() {
+    const { placing, keys, considered, choices } = this.decision;
+    const about = choices.find((choice) => choice.say === considered?.say);
+    const box = this.boxOf(about?.pieces.at(-1) ?? keys.at(-1));
+    const matrix = /** @type {SVGGraphicsElement | null | undefined} */ (this.board.root?.querySelector("[data-table]"))?.getScreenCTM();
+    if (placing && matrix) {
+      const at = new DOMPoint(placing.x, placing.y).matrixTransform(matrix);
+      return { x: at.x, y: at.y + CLEAR + 24 };
+    }
+    const below = box && { x: middleOf(box).x, y: box.y + box.height + CLEAR };
+    return below && below.y < this.host.getBoundingClientRect().bottom ? below : null; // at the edge it would hide the piece
+  }
+
+  /** @param {string | undefined} key */
+  boxOf(key) {
+    const piece = this.board.root && piecesIn(this.board.root).find((one) => one.key === key);
+    return piece ? piece.element.getBoundingClientRect() : null;
+  }
+
+  /** Puts something over a point of the screen, inside the board. @param {HTMLElement} part @param {Point} at */
+  put(part, at) {
+    const room = this.host.getBoundingClientRect();
+    const { offsetWidth: wide, offsetHeight: high } = part;
+    const hold = (/** @type {number} */ value, /** @type {number} */ most) => Math.max(MARGIN, Math.min(most - MARGIN, value));
+    part.style.left = `${hold(at.x - room.left - wide / 2, room.width - wide)}px`;
+    part.style.top = `${hold(at.y - room.top - high / 2, room.height - high)}px`;
+  }
+
+  // --- Which of two
+
+  /** @param {Piece[]} pieces @param {Point} at */
+  ask(pieces, at) {
+    const answer = (/** @type {Piece} */ piece) => {
+      this.asked.hidden = true;
+      this.decision.press(piece, at);
+    };
+    refill(this.asked, ...pieces.map((piece) => el("button", { onclick: () => answer(piece) }, portrait(piece), el("span", titleOf(piece)))));
+    this.asked.hidden = false;
+    this.put(this.asked, at);
+  }
+
+  /** What was asked or said goes away with the next press. @param {Event} event */
+  dismiss(event) {
+    const inside = event.target instanceof Element && event.target.closest(".which, .bubble");
+    if (inside) return;
+    this.asked.hidden = true;
+    if (!this.decision.refused?.at) return;
+    this.decision.refused = null;
+    this.decision.changed();
+  }
+}
+
+/** What a piece is called. @param {Piece} piece */
+export function titleOf({ element, key }) {
+  return (element.querySelector(":scope > title")?.textContent ?? element.getAttribute("aria-label") ?? key).split(/[,:;]/)[0];
+}
+
+/** The piece, large. @param {Piece} piece */
+function portrait({ element }) {
+  const box = element.getBBox();
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  picture.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+  const copy = /** @type {SVGElement} */ (element.cloneNode(true));
+  for (const one of [copy, ...copy.querySelectorAll("[id], [data-piece]")]) {
+    for (const name of ["id", "data-piece", "transform"]) if (one === copy || name !== "transform") one.removeAttribute(name);
+  }
+  picture.append(copy);
+  return picture;
+}

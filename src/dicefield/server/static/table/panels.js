@@ -1,0 +1,153 @@
+/** What is told around a board: where we are, the goal, and for each seat its figures, its dice beside the board and its cards. */
+
+import { el, refill } from "../dom.js";
+import { dieFace } from "./dice.js";
+import { STILL, STILL_FINGER } from "./gestures.js";
+import { crest } from "./liveries.js";
+
+/** @import { Pull } from "./gestures.js" */
+/** @import { Marked } from "./marks.js" */
+/** @import { Pointing } from "./pointing.js" */
+/** @import { Card, Fact, Panel, Panels as PanelFacts, ScoreRow, Snapshot, Tray } from "./types.js" */
+
+
+export class Panels {
+  /** @param {HTMLElement} host @param {HTMLElement} scene a line of its own */
+  constructor(host, scene) {
+    this.host = host;
+    this.scene = scene;
+    this.drawn = "";
+  }
+
+  /** Pieces here are pressed like those on the board, or pulled onto it. @param {Pointing} pointing */
+  wire(pointing) {
+    /** @type {{x: number, y: number, target: Element, pull: Pull | null, moved: boolean} | null} */
+    let hand = null;
+    addEventListener("pointerdown", (event) => {
+      hand?.pull?.cancel(); // a second finger
+      const target = pointing.besideAt(event.target);
+      hand = target && event.button === 0 ? { x: event.clientX, y: event.clientY, target, pull: null, moved: false } : null;
+    });
+    addEventListener("pointermove", (event) => {
+      const still = event.pointerType === "mouse" ? STILL : STILL_FINGER;
+      if (!hand || (!hand.moved && Math.hypot(event.clientX - hand.x, event.clientY - hand.y) < still)) return;
+      if (!hand.moved) hand.pull = pointing.grab(hand.target, hand.x, hand.y);
+      hand.moved = true;
+      hand.pull?.move(event.clientX, event.clientY);
+    });
+    addEventListener("pointerup", (event) => {
+      hand?.pull?.drop(event.clientX, event.clientY);
+      if (hand) hand.pull = null;
+    });
+    addEventListener("pointercancel", () => {
+      hand?.pull?.cancel();
+      hand = null;
+    });
+    addEventListener("click", (event) => {
+      const key = pointing.besideAt(event.target)?.getAttribute("data-piece");
+      const at = { x: event.clientX, y: event.clientY };
+      if (key && !hand?.moved && pointing.decision.free) pointing.decision.press({ key, index: 0 }, at);
+      hand = null;
+    });
+  }
+
+  /** @param {Pick<Snapshot, "seat"> & {seats: {name: string}[]}} snapshot @param {PanelFacts} panels */
+  update(snapshot, panels) {
+    const names = snapshot.seats.map((seat) => seat.name);
+    const signature = JSON.stringify([panels, names, snapshot.seat]);
+    if (signature === this.drawn) return;
+    this.drawn = signature;
+    this.scene.textContent = panels.scene;
+    const first = snapshot.seat - 1; // one's own side stands on top
+    const order = [...panels.panels].sort((one, other) => Number(other.seat === first) - Number(one.seat === first));
+    refill(
+      this.host,
+      panels.goal ? el("p.goal", el("strong", "Goal: "), panels.goal) : null,
+      ...order.map((panel) => side(panel, names)),
+      panels.scores.length ? scoreSheet(panels.scores) : null,
+      panels.legend.length ? legend(panels.legend) : null,
+    );
+  }
+
+  clear() {
+    this.drawn = "";
+    this.host.replaceChildren();
+    this.scene.textContent = "";
+  }
+
+  /** Which of the pieces here can be pointed at, and which are. @param {Marked} marked */
+  mark(marked) {
+    const selected = new Set(marked.selected.map((one) => one.key));
+    for (const piece of /** @type {NodeListOf<HTMLElement>} */ (this.host.querySelectorAll("[data-piece]"))) {
+      const key = piece.dataset.piece ?? "";
+      piece.classList.toggle("is-selected", selected.has(key));
+      piece.classList.toggle("is-pointed", marked.pointed.has(key) && !selected.has(key));
+      piece.classList.toggle("is-live", marked.live.has(key));
+    }
+  }
+}
+
+/** @param {Panel} panel @param {string[]} names */
+function side(panel, names) {
+  const seat = panel.seat === null ? null : panel.seat + 1;
+  const head = seat === null ? null : el("h2.side-name", crest(seat), names[seat - 1] ?? `Seat ${seat}`);
+  return el(
+    "section",
+    { class: `side-panel${panel.out ? " is-out" : ""}`, "data-side": seat },
+    head,
+    panel.facts.length ? el("dl.side-facts", ...panel.facts.map(fact)) : null,
+    ...panel.trays.filter((one) => one.dice.length).map((one) => tray(one, seat)),
+    ...panel.cards.map(card),
+  );
+}
+
+/** @param {Fact} told */
+function fact({ label, value, title }) {
+  return el("div.fact", { title: title || null }, el("dt", label), el("dd", value));
+}
+
+/** @param {Tray} tray @param {number | null} seat */
+function tray({ label, dice }, seat) {
+  const drawn = dice.map((die) => {
+    const face = dieFace(`d${die.sides}`, die.hidden ? null : die.value, seat);
+    const state = `${die.broken ? " is-broken" : ""}${die.hidden ? " is-hidden" : ""}`;
+    if (!die.piece) return el("span", { class: `side-die${state}`, title: die.title || null }, face);
+    return el("button", { class: `side-die${state}`, "data-piece": die.piece, "aria-label": die.title, title: die.title }, face);
+  });
+  return el("div.side-tray", el("span.side-label", label), el("div.side-dice", ...drawn));
+}
+
+/** @param {Card} told */
+function card({ name, facts, words, piece, faded }) {
+  const parts = [
+    el("strong.card-name", name),
+    facts.length ? el("span.card-facts", ...facts.map(cardFact)) : null,
+    words ? el("span.card-words", words) : null,
+  ];
+  const state = `side-card${faded ? " is-faded" : ""}`;
+  return piece ? el("button", { class: state, "data-piece": piece }, ...parts) : el("div", { class: state }, ...parts);
+}
+
+/** @param {Fact} told */
+function cardFact({ label, value, title }) {
+  return el("span.card-fact", { title: title || null }, el("span.muted", label), " ", value);
+}
+
+/** @param {ScoreRow[]} rows */
+function scoreSheet(rows) {
+  const seats = rows[0].figures.map((_, seat) => el("th", { scope: "col" }, crest(seat + 1), el("span.unseen", `Seat ${seat + 1}`)));
+  const lines = rows.map((row) =>
+    el(
+      "tr",
+      { class: row.strong ? "is-strong" : "" },
+      el("th", { scope: "row" }, row.head),
+      ...row.figures.map((figure, seat) => el("td", { class: row.best === seat ? "number is-best" : "number" }, figure)),
+    ),
+  );
+  return el("table.score-sheet", el("thead", el("tr", el("td"), ...seats)), el("tbody", ...lines));
+}
+
+/** @param {Fact[]} facts */
+function legend(facts) {
+  return el("details.legend", el("summary", "What the signs mean"), el("dl.side-facts", ...facts.map(fact)));
+}

@@ -1,0 +1,148 @@
+"""Steps: whoever is there is sent what happened and what changed, and sees what somebody sees who comes just now."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+import pytest
+
+from dicefield.engine.game import Game
+from dicefield.games import GAMES
+from dicefield.look.stage import patch_of
+from dicefield.play.match import Match
+from dicefield.testing.boards import patched
+from tests.server.guests import Guests
+from tests.server.house import House, Talk
+
+WARGAMES = ("polywars", "polyversal")
+
+
+@dataclass
+class Watcher:
+    """Somebody at a socket who keeps a board and lays every change on it."""
+
+    talk: Talk
+    board: dict[str, Any] = field(default_factory=dict)
+    panels: dict[str, Any] = field(default_factory=dict)
+    steps: list[dict[str, Any]] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
+
+    def catch_up(self) -> Watcher:
+        """Everything that was stirred up before a ping has been told when it is answered."""
+        self.talk.silent(0.05)
+        self.talk.do("ping")
+        while not self.talk.silent(0.05):
+            pass
+        for message in self.talk.told:
+            if message["type"] == "table":
+                self.take(message)
+        self.talk.told.clear()
+        return self
+
+    def take(self, message: dict[str, Any]) -> None:
+        self.board = message.get("board") or self.board
+        self.panels = message.get("panels") or self.panels
+        self.events[message["events_from"] :] = [event["words"] for event in message["events"]]
+        for step in message.get("steps", ()):
+            self.board = patched(self.board, step.get("patch", {}))
+            self.panels = step.get("panels", self.panels)
+            self.steps.append(step)
+
+    @property
+    def seen(self) -> str:
+        """What lies before them; the order of its parts counts, too."""
+        return json.dumps([{name: told for name, told in self.board.items() if name != "sheet"}, self.panels])
+
+
+@contextmanager
+def watching(house: House, guests: Guests, seat: int = 0, **hello: Any) -> Iterator[Watcher]:
+    keys = [guests.keys[seat]] if seat else []
+    with house.socket(guests.id, *keys, board=True, **hello) as talk:
+        yield Watcher(talk).catch_up()
+
+
+def fresh_look(house: House, guests: Guests, seat: int) -> str:
+    with watching(house, guests, seat) as watcher:
+        return watcher.seen
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES.own])
+def test_boards_through_patches_are_those_of_whoever_comes(house: House, game: str) -> None:
+    guests = Guests.at(house, game, dice="seeded", dice_seed=3)
+    rng = random.Random(5)
+    with watching(house, guests) as spectator, watching(house, guests, 1) as first, watching(house, guests, 2) as second:
+        watchers = {0: spectator, 1: first, 2: second}
+        for turn in range(24):
+            seat = guests.turn()
+            if guests.snapshot(seat)["result"]:
+                break
+            guests.choose(seat)
+            if guests.snapshot(seat)["undo"] and rng.random() < 0.4:
+                guests.did(seat, "undo")
+            if turn % 6 == 5:
+                for eyes, watcher in watchers.items():
+                    assert watcher.catch_up().seen == fresh_look(house, guests, eyes)
+        guests.do(1, "takeback")
+        guests.do(2, "takeback")
+        for eyes, watcher in watchers.items():
+            assert watcher.catch_up().seen == fresh_look(house, guests, eyes)
+
+
+def test_every_event_belongs_to_one_step(house: House) -> None:
+    guests = Guests.at(house, "army_men", dice="seeded", dice_seed=3)
+    with watching(house, guests) as watcher:
+        known = len(watcher.events)
+        guests.play(3)
+        watcher.catch_up()
+        told = [number for step in watcher.steps for number in range(*step.get("events", (0, 0)))]
+        assert told == list(range(known, len(watcher.events)))
+        assert all(len(step["beats"]) == step["events"][1] - step["events"][0] for step in watcher.steps if "events" in step)
+
+
+def test_whoever_saw_less_is_shown_what_came_since(house: House) -> None:
+    guests = Guests.at(house, "army_men", dice="seeded", dice_seed=3)
+    with watching(house, guests) as watcher:
+        before, known = watcher.seen, len(watcher.events)
+        guests.play(2)
+        watcher.catch_up()
+        with watching(house, guests, seen=known) as back:
+            assert back.seen == watcher.seen
+            assert back.steps == watcher.steps
+        with watching(house, guests) as fresh:
+            assert fresh.steps == []
+            fresh.talk.do("look", seat=0, seen=known)
+            fresh.catch_up()
+            assert fresh.steps == watcher.steps
+    assert before != watcher.seen
+
+
+@pytest.mark.parametrize("seen", [-1, 1.5, "3", [], True])
+def test_how_much_was_seen_is_a_number(house: House, seen: object) -> None:
+    guests = Guests.at(house)
+    with house.socket(guests.id, board=True, seen=seen) as talk:
+        assert talk.hear()["error"]["code"] == "seen"
+
+
+def course(game: Game, steps: int) -> Iterator[Match]:
+    """A match at random, one and the same object after each of its steps."""
+    rng = random.Random(4)
+    match = Match(game, {}, seed=4)
+    for _ in range(steps):
+        if match.over:
+            return
+        match.choose(match.turn, rng.choice(match.legal())) if match.turn else match.land()
+        yield match
+
+
+@pytest.mark.parametrize("game", WARGAMES)
+def test_a_step_of_a_wargame_is_a_fifth_of_its_board_at_most(game: str) -> None:
+    boards = [match.view(1).board() for match in course(GAMES.find(game), 120)]
+    patches = [len(json.dumps(patch_of(one, other))) for one, other in pairwise(boards)]
+    assert median(patches) <= median(len(json.dumps(board.parts)) for board in boards) / 5
