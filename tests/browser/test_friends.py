@@ -114,7 +114,7 @@ SEALED = {
     "polyversal": {"first": "skirmish", "second": "skirmish", "table": 36},
 }
 LOOKS = """() => [document.querySelector("#table").innerText, document.querySelector(".log").innerHTML,
-    document.querySelector("[data-test=table-picture]").innerHTML, document.title].join("\\n")"""
+    document.querySelector("[data-test=table-picture] .board-parts").innerHTML, document.title].join("\\n")"""
 
 
 def sealed_moment(house: House, game: str) -> dict[str, Any]:

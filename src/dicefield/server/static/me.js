@@ -2,7 +2,7 @@
 // Storage can be full, forbidden or cleared at any time: then everything still works, only nothing is remembered.
 
 /** @typedef {{game: string, title: string}} TableInfo */
-/** @typedef {TableInfo & {keys: Record<string, string>, invites?: Record<string, string>, at: number}} MyTable */
+/** @typedef {TableInfo & {keys: Record<string, string>, invites?: Record<string, string>, seen?: number, at: number}} MyTable */
 /** @typedef {{theme: "auto" | "light" | "dark", sound: boolean, speed: number}} Settings */
 /** @typedef {{name: string, text: string}} Prepared */
 
@@ -102,6 +102,17 @@ export function forget(id) {
  */
 export function keysOf(id) {
   return tables()[id]?.keys ?? {};
+}
+
+/** How many events I have seen at a table of mine. @param {string} id @returns {number | null} */
+export function seenAt(id) {
+  return tables()[id]?.seen ?? null;
+}
+
+/** @param {string} id @param {number} seen */
+export function keepSeen(id, seen) {
+  const table = tables()[id];
+  if (table && table.seen !== seen) keepTable(id, { ...table, seen });
 }
 
 /**

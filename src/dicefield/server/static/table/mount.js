@@ -183,6 +183,7 @@ export class Table {
     if (this.turnComes(snapshot) && !this.board.camera.held) this.board.camera.goHome();
     else this.board.camera.rest();
     this.update(snapshot);
+    this.transport.saw?.(snapshot.events.length);
     this.tell(fresh, snapshot);
     this.layout.count("log", fresh.length);
     await this.passOn(snapshot, fresh);

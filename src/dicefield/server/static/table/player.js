@@ -60,7 +60,7 @@ export class Player {
     };
     const end = () => clearTimeout(this.holding);
     this.board.stage.addEventListener("pointerdown", begin, { capture: true });
-    addEventListener("keydown", (event) => event.key === " " && !event.repeat && begin(event), { capture: true });
+    addEventListener("keydown", (event) => event.key === " " && !event.repeat && !isTyping(event.target) && begin(event), { capture: true });
     addEventListener("pointerup", end);
     addEventListener("keyup", end);
   }
@@ -171,6 +171,11 @@ export class Player {
   untilSkipped() {
     return new Promise((done) => void this.waiting.push(done));
   }
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof Element && target.matches("input, textarea, select");
 }
 
 /** @typedef {{thrown?: Throw, beats: Beat[], events: TableEvent[]}} Act what is seen at the same time, and what has been told then */

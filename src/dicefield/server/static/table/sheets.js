@@ -75,6 +75,11 @@ export class Sheets {
     return !other && first?.sheet.entries.every((entry) => entry.value) ? first : undefined;
   }
 
+  /** Forms as they were in the beginning. */
+  reset() {
+    this.drawn = "";
+  }
+
   clear() {
     this.drawn = "";
     this.open = [];

@@ -3,7 +3,7 @@
  * it is done once however often the line breaks.
  */
 
-import { newRequestId, newSeed } from "../me.js";
+import { keepSeen, newRequestId, newSeed, seenAt } from "../me.js";
 
 /** @import { Answer, Command, News, Snapshot, Transport } from "./types.js" */
 
@@ -20,7 +20,7 @@ export class SocketTransport {
     this.keys = keys;
     this.seat = 0;
     /** @type {number | null} how many events were seen here; whatever came since is played */
-    this.seen = null;
+    this.seen = seenAt(table);
     /** @type {Map<string, {command: Command, answer: (answer: Answer) => void}>} */
     this.open = new Map();
     /** @type {WebSocket | null} */
@@ -93,6 +93,12 @@ export class SocketTransport {
     const seen = this.seen === null ? {} : { seen: this.seen };
     this.socket?.send(JSON.stringify({ do: "hello", keys: this.keys(), board: true, ...eyes, ...seen }));
     for (const { command } of this.open.values()) this.socket?.send(JSON.stringify(command));
+  }
+
+  /** Everything up to so many events was shown. @param {number} seen */
+  saw(seen) {
+    this.seen = seen;
+    keepSeen(this.table, seen);
   }
 
   /** The server will not have us here; there is no use in trying again. @param {string} words */

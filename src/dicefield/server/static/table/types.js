@@ -191,6 +191,7 @@
  * @typedef {object} Transport how commands leave and news arrive; a socket at the table, something simpler in a lesson
  * @property {Send} send
  * @property {<K extends keyof News>(kind: K, heard: (news: News[K]) => void) => void} on
+ * @property {(seen: number) => void} [saw] told how many events were shown
  *
  * @typedef {"normal" | "fast" | "instant"} Speed
  */

@@ -32,7 +32,7 @@ export class Verdict {
     this.answers = el("div.answers", { role: "group", "aria-label": "Answers" });
     this.asShown = el("button.answer", { "data-test": "as-shown", hidden: true, onclick: () => decision.filler?.whole?.judge() });
     this.end = el("button.end-it", { "data-test": "end-it", hidden: true, onclick: () => this.finish() });
-    this.drop = el("button.quiet.drop-it", { "aria-label": "Clear the selection", onclick: () => decision.clear() }, "Clear");
+    this.drop = el("button.quiet.drop-it", { "aria-label": "Clear the selection", onclick: () => this.startAnew() }, "Clear");
     this.bar = el("div.verdict", this.words, this.tuning, el("div.verdict-row", ...tools, this.drop, this.end, this.answers, this.asShown, this.go));
     host.append(this.bar);
     this.answered = "";
@@ -55,6 +55,12 @@ export class Verdict {
   finish() {
     const { ending } = this.decision;
     if (ending) void this.decision.choice([ending.say]);
+  }
+
+  /** What was touched and filled in is forgotten. */
+  startAnew() {
+    this.decision.filler?.reset();
+    this.decision.clear();
   }
 
   /** The buttons, and why one that is grey is grey. */
