@@ -12,6 +12,7 @@ import pytest
 from dicefield.engine.stage import Panels
 from dicefield.games.polyversal import POLYVERSAL
 from dicefield.games.polyversal.picture import ACCENTS, READABLE, board, panels
+from dicefield.games.polyversal.text.prompts import page_prompt
 from dicefield.look.palette import HOUSE, contrast
 from dicefield.testing.trial import random_game
 from tests.boards import board_svg
@@ -199,3 +200,15 @@ def test_the_end_names_the_winner() -> None:
     assert told(table).scene.startswith("Bob wins")
     state.ending, state.winner = 2, -1
     assert told(table).scene.startswith("The battle is drawn")
+
+
+def test_whoever_points_is_asked_in_other_words() -> None:
+    table = Table()
+    assert page_prompt(table.state, 0) == "Turn 1. Touch a unit to change its order, then seal the orders."
+    table.orders()
+    table.land(8, 1)
+    table.act("activate a")
+    assert page_prompt(table.state, 0) == "A (Wolfbite) advances: does it move or fire first?"
+    table.act("move first")
+    assert page_prompt(table.state, 0).startswith("Move A (Wolfbite) up to ")
+    assert page_prompt(firing().state, 0) == "A (Encegon) fires: touch whom it shall fire at."
