@@ -176,7 +176,7 @@ def test_the_scene_says_where_we_are() -> None:
 def test_the_description_tells_the_table() -> None:
     words = root(duel()).findtext(f"{XML}desc") or ""
     assert words.startswith("Turn 1 of 20, secret orders. A, Encegon of Ann, Command Unit: d8 (yellow), 2 of 2 models")
-    assert "A1 at 20, 20 and A2 at 21.5, 20" in words
+    assert "A1 at 20.0, 20.0 and A2 at 21.5, 20.0" in words
 
 
 def test_a_lost_unit_is_faded() -> None:

@@ -184,6 +184,8 @@ class Card:
     words: str = ""
     piece: str = ""
     faded: bool = False
+    more: tuple[Fact, ...] = ()
+    """What is looked up now and then: shown, with the words, once the card is opened."""
 
 
 @dataclass(frozen=True)

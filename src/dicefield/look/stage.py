@@ -105,7 +105,7 @@ def lines_of(panel: Panel, names: Sequence[str]) -> Iterator[tuple[float, LineDr
         if tray.dice:
             yield DIE + 10, Dice(tray, panel.seat)
     for held in panel.cards:
-        for words in wrap([held.name, *map(fact_words, held.facts), held.words]):
+        for words in wrap([held.name, *map(fact_words, (*held.facts, *held.more)), held.words]):
             yield LINE, Words(words)
 
 

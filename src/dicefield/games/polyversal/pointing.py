@@ -29,8 +29,8 @@ from dicefield.games.polyversal.text.names import (
     ORDERS,
     acting_unit,
     model_of,
+    near,
     standing_models,
-    tenths,
     unit_called,
     unit_title,
     weapon_name,
@@ -79,7 +79,7 @@ def shots_at(battle: Battle, seat: int, command: Command) -> str:
 
 LABEL_PARTS: dict[str, RefusalPart] = {
     **PARTS,
-    "heading": lambda battle, seat, command: f"{tenths(command.x)}, {tenths(command.y)} facing {command.facing}",
+    "heading": lambda battle, seat, command: f"{near(command.x, command.y)} facing {command.facing}",
     "orders": orders_given,
     "shots": shots_at,
 }

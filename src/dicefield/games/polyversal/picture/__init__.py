@@ -12,7 +12,7 @@ from dicefield.games.polyversal.picture.layout import ACCENTS, DIE, LETTERS, REA
 from dicefield.games.polyversal.picture.models import flag_words
 from dicefield.games.polyversal.picture.panels import panels, scene
 from dicefield.games.polyversal.state import SEATS, Battle, Command
-from dicefield.games.polyversal.text.names import inches, listing
+from dicefield.games.polyversal.text.names import listing, near
 from dicefield.look.parts import name_of
 from dicefield.look.svg import Markup
 
@@ -60,5 +60,5 @@ def describe(view: Drawing) -> str:
 def unit_words(view: Drawing, side: Side) -> str:
     if side.unit.lost:
         return f"{side.letter} is lost"
-    spots = [f"{here.word} at {inches(here.model.x)}, {inches(here.model.y)}" for here in side.here]
+    spots = [f"{here.word} at {near(here.model.x, here.model.y)}" for here in side.here]
     return flag_words(view, side) + (f"; {listing(spots)}" if spots else "")

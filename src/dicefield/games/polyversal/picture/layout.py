@@ -16,6 +16,8 @@ from dicefield.look.palette import Shade
 
 RIM = 2 * INCH
 MARGIN = 3 * INCH
+FLAG = 2 * INCH
+"""How far the flag of a unit stands out to the right, beyond the margin."""
 LEAST = 20 * INCH
 """No focus is narrower: two models alone still have some ground around them."""
 DIE, LETTERS = 1_800, 720
@@ -160,7 +162,7 @@ class Drawing:
 
     def around(self, models: Sequence[UnitStanding]) -> Box:
         places = [self.at(here.model.x, here.model.y) for here in models] or [(0, 0), (self.edge, self.edge)]
-        left, width = self.span([x for x, _ in places])
+        left, width = self.span([x for x, _ in places], FLAG)
         top, height = self.span([y for _, y in places])
         return Box(left, top, width, height)
 
@@ -172,9 +174,9 @@ class Drawing:
     def placing(self) -> int:
         return self.battle.active if self.battle.active in range(SEATS) else self.near
 
-    def span(self, places: Sequence[int]) -> tuple[int, int]:
-        """Where to begin and how far to go, so that all places are seen, and no more than the board."""
-        low, high = min(places) - MARGIN, max(places) + MARGIN
+    def span(self, places: Sequence[int], beyond: int = 0) -> tuple[int, int]:
+        """Where to begin and how far to go, so that all places and what stands beyond them are seen, and no more than the board."""
+        low, high = min(places) - MARGIN, max(places) + MARGIN + beyond
         wider = max(0, LEAST - (high - low)) // 2
         low, high = max(-RIM, low - wider), min(self.edge + RIM, high + wider)
         return low, high - low

@@ -18,6 +18,8 @@ from dicefield.look.marks import mark
 from dicefield.look.palette import BONE, PITCH, Livery, livery
 from dicefield.look.svg import NOTHING, Markup, circle, element, group, join, path, rect, text, title
 
+ROUND = 1_150
+"""A ring so wide lies around a model, whichever way it faces."""
 FAST, SLOW = 16, 10
 """Inches: a vehicle that moves so far is a scout, one that moves no farther walks."""
 
@@ -90,6 +92,7 @@ def unit(view: Drawing, side: Side) -> Markup:
         flag(view, side),
         id=f"{view.prefix}-unit-{side.letter.lower()}",
         data_piece=unit_key(side.name),
+        data_seat=side.seat + 1,
         data_x=first.x,
         data_y=first.y,
     )
@@ -121,6 +124,7 @@ def model(view: Drawing, here: UnitStanding) -> Markup:
         id=f"{view.prefix}-model-{here.word.lower()}",
         transform=f"translate({x} {y})",
         data_piece=model_key(here.name),
+        data_round=ROUND,
         data_x=here.model.x,
         data_y=here.model.y,
     )

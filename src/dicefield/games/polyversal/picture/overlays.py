@@ -132,7 +132,9 @@ def announced(view: Drawing) -> Iterator[tuple[int, int]]:
 
 
 def volley(view: Drawing) -> Markup:
-    """The last volley: lines first, so that no result is crossed out."""
+    """The last volley, until new orders are thought about: lines first, so that no result is crossed out."""
+    if view.battle.phase == Phase.ORDERS:
+        return NOTHING
     shots = [(trace, here) for trace in view.battle.traces if trace.shooter for here in view.standing if here.name == trace.shooter]
     return join([*[shot_line(view, trace, here) for trace, here in shots], *[shot_mark(view, trace) for trace, _ in shots]])
 

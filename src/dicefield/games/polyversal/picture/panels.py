@@ -52,8 +52,9 @@ def scene(battle: Battle, names: Sequence[str]) -> str:
         words = f"{turn}{PHASES[battle.phase]}"
         return words[0].upper() + words[1:]
     who = names[battle.active] if battle.active != NOBODY else "nobody"
-    acting = f": {unit_called(battle, battle.unit)} acts" if battle.unit else ""
-    return f"{turn}{who} has the initiative, {count_words(battle.left, 'unit')} to go{acting}"
+    if battle.unit:
+        return f"{turn}{unit_called(battle, battle.unit)} acts"
+    return f"{turn}{who} has the initiative, {count_words(battle.left, 'unit')} to go"
 
 
 def panel(view: Drawing, seat: int) -> Panel:
@@ -76,17 +77,24 @@ def card(view: Drawing, side: Side) -> Card:
     key = "" if side.here else unit_key(side.name)
     if unit.lost:
         return Card(name, (Fact("Models", "lost"),), piece=key, faded=True)
-    return Card(name, tuple(facts(view, side)), arms(unit.card), key)
+    return Card(name, tuple(facts(view, side)), arms(unit.card), key, more=tuple(tile_facts(unit.card)))
 
 
 def facts(view: Drawing, side: Side) -> list[Fact]:
-    unit, tile = side.unit, side.unit.card
+    """How it fares."""
+    unit = side.unit
     stressed = [Fact("Stress", str(unit.stress))] * (unit.stress > 0)
     return [
         Fact("Effectiveness", f"d{unit.effectiveness} ({COLOURS[unit.effectiveness]})"),
         Fact("Models", f"{standing(unit) if side.here else unit.size} of {unit.size}"),
         *stressed,
         Fact("Order", known_order(view, side)),
+    ]
+
+
+def tile_facts(tile: UnitCard) -> list[Fact]:
+    """What is printed on it."""
+    return [
         Fact("Moves", f"{tile.movement}\u2033"),
         Fact("Targeting", f"d{tile.targeting}"),
         Fact("Evasion", str(tile.evasion), "The sum of an attack must exceed it."),

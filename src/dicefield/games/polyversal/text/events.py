@@ -7,7 +7,7 @@ from typing import Any
 from dicefield.engine.text import EventPart, count_words, event_forms, rule_number
 from dicefield.games.polyversal.kinds import say_model, say_unit
 from dicefield.games.polyversal.state import EventKind, Mode, Order
-from dicefield.games.polyversal.text.names import ORDERS, at, gun_name
+from dicefield.games.polyversal.text.names import ORDERS, gun_name, near
 
 
 def way_of_aiming(told: Any) -> str:
@@ -20,7 +20,7 @@ PARTS: dict[str, EventPart] = {
     "model": lambda told: say_model(told.model),
     "target": lambda told: say_model(told.target),
     "unit": lambda told: say_unit(told.unit),
-    "spot": lambda told: at(told.x, told.y),
+    "spot": lambda told: near(told.x, told.y),
     "gun": lambda told: gun_name(told.gun, told.grade),
     "order": lambda told: ORDERS[Order(told.order)],
     "orders": lambda told: count_words(told.units, "order"),

@@ -40,6 +40,11 @@ def at(x: int, y: int) -> str:
     return f"{inches(x)}, {inches(y)}"
 
 
+def near(x: int, y: int) -> str:
+    """A place to a tenth of an inch."""
+    return f"{tenths(x)}, {tenths(y)}"
+
+
 def gun_name(gun: int, grade: int) -> str:
     return f"{Gun(gun).name.replace('_', ' ').capitalize()} {ROMAN[grade] if 0 <= grade < len(ROMAN) else grade}"
 

@@ -14,6 +14,11 @@ import { ruleLink, withoutRule } from "./rule.js";
 /** How far the small button is from its target, clear of the finger. */
 const CLEAR = 48;
 const MARGIN = 6;
+const GAP = 8;
+
+/** @typedef {"above" | "below" | "right" | "left"} Side */
+/** @type {Side[]} the usual one first */
+const SIDES = ["above", "below", "right", "left"];
 
 export class Beside {
   /** @param {HTMLElement} host @param {Board} board @param {Decision} decision @param {Pointing} pointing */
@@ -28,6 +33,8 @@ export class Beside {
     this.strip = el("div.hand-strip", { role: "group", "aria-label": "Beside the table", "data-test": "hand-strip", hidden: true });
     host.append(this.bar, this.go, this.bubble, this.asked, this.strip);
     this.drawn = "";
+    /** @type {Side} where the bar stands; it stays there while the camera moves */
+    this.side = "above";
     this.pointing = pointing;
     pointing.besides.push(this.strip);
     board.moved = () => this.place();
@@ -51,7 +58,25 @@ export class Beside {
       refill(this.bubble, withoutRule(refused.words), " ", ruleLink(game, refused.rule, "why?"));
     }
     this.showStrip();
+    this.side = this.clearest();
     this.place();
+  }
+
+  /** The side of the selected piece where the fewest others would be covered. @returns {Side} */
+  clearest() {
+    const { root } = this.board;
+    const box = this.boxOf(this.decision.keys[0]);
+    if (this.bar.hidden || !box || !root) return "above";
+    const others = piecesIn(root)
+      .filter(({ key, element }) => key !== this.decision.keys[0] && !element.querySelector("[data-piece]"))
+      .map(({ element }) => element.getBoundingClientRect());
+    const room = this.host.getBoundingClientRect();
+    const cost = (/** @type {Side} */ side) => {
+      const at = around(beside(box, side, this.bar), this.bar);
+      const inside = at.top >= room.top && at.bottom <= room.bottom && at.left >= room.left && at.right <= room.right;
+      return (inside ? 0 : others.length + 1) + others.filter((other) => meet(at, other)).length;
+    };
+    return SIDES.reduce((best, side) => (cost(side) < cost(best) ? side : best));
   }
 
   /** What can be touched but lies in a panel that is out of sight lies here as well: on a phone, what is still to be placed. */
@@ -90,7 +115,7 @@ export class Beside {
   place() {
     const { decision } = this;
     const first = this.boxOf(decision.keys[0]);
-    if (!this.bar.hidden && first) this.put(this.bar, { x: middleOf(first).x, y: first.y - 30 });
+    if (!this.bar.hidden && first) this.put(this.bar, beside(first, this.side, this.bar));
     this.bar.classList.toggle("out-of-sight", !first);
     const target = this.target();
     if (!this.go.hidden && target) this.put(this.go, target);
@@ -149,6 +174,24 @@ export class Beside {
     this.decision.refused = null;
     this.decision.changed();
   }
+}
+
+/** The middle of something that stands at a side of a box. @param {DOMRect} box @param {Side} side @param {HTMLElement} part @returns {Point} */
+function beside(box, side, { offsetWidth, offsetHeight }) {
+  const { x, y } = middleOf(box);
+  const across = (box.width + offsetWidth) / 2 + GAP;
+  const down = (box.height + offsetHeight) / 2 + GAP;
+  return { x: x + { above: 0, below: 0, right: across, left: -across }[side], y: y + { above: -down, below: down, right: 0, left: 0 }[side] };
+}
+
+/** @param {Point} middle @param {HTMLElement} part */
+function around({ x, y }, { offsetWidth, offsetHeight }) {
+  return { left: x - offsetWidth / 2, right: x + offsetWidth / 2, top: y - offsetHeight / 2, bottom: y + offsetHeight / 2 };
+}
+
+/** @param {{left: number, right: number, top: number, bottom: number}} one @param {DOMRect} other */
+function meet(one, other) {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }
 
 /** What a piece is called. @param {Piece} piece */

@@ -24,6 +24,8 @@ import { BoardSheet } from "./sheet.js";
 /** @type {Handlers} */
 const NO_HANDLERS = { press: () => {}, grab: () => null, turn: () => false };
 const REST = 140;
+/** How far from the edge small things lie on the board, in pixels. */
+const EDGE = 12;
 
 export class Board {
   /** @param {HTMLElement} host @param {{pointing?: Handlers, scrolls?: boolean}} [options] `scrolls`: the page around it does */
@@ -35,7 +37,8 @@ export class Board {
     host.classList.toggle("scrolls", scrolls);
     this.stage = host.appendChild(el("div.picture-stage", { "data-test": "table-picture" }));
     this.map = new SmallMap(host, this.camera);
-    host.append(this.buttons(), el("span.preview-note.badge", { "aria-hidden": "true" }, "What would come of it"));
+    this.zoom = this.buttons();
+    host.append(this.zoom, el("span.preview-note.badge", { "aria-hidden": "true" }, "What would come of it"));
     this.gestures = new Gestures(this.stage, this.camera, pointing);
     new ResizeObserver(() => this.camera.fitAgain()).observe(this.stage);
     this.settling = 0;
@@ -121,7 +124,21 @@ export class Board {
   }
 
   redraw() {
-    if (this.root?.isConnected) mark(this.root, this.marked);
+    if (!this.root?.isConnected) return;
+    mark(this.root, this.marked);
+    this.makeRoom();
+  }
+
+  /** The small map and the buttons lie in the upper corner of their side where they hide less there. */
+  makeRoom() {
+    const pieces = this.map.pieces.map(({ element }) => element.getBoundingClientRect());
+    for (const part of [this.map.box, this.zoom]) {
+      const { left, right, height } = part.getBoundingClientRect();
+      const room = this.host.getBoundingClientRect();
+      const hidden = (/** @type {number} */ top) =>
+        pieces.filter((box) => box.left < right && box.right > left && box.top < top + height + EDGE && box.bottom > top).length;
+      part.classList.toggle("is-above", hidden(room.bottom - height - EDGE) > hidden(room.top));
+    }
   }
 
   /** What lies over the board follows it. @type {(() => void) | undefined} */

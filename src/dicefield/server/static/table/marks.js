@@ -1,7 +1,7 @@
 /** What the page draws over a picture: rings on pieces, how far one reaches, numbers beside targets, the line of an aim. */
 
 import { boxIn, between, middleOf, svg, through } from "./svg.js";
-import { piecesIn, same } from "./pieces.js";
+import { piecesIn, same, seatOf } from "./pieces.js";
 
 /** @import { Placing } from "./decision.js" */
 /** @import { PieceRef } from "./pieces.js" */
@@ -50,11 +50,12 @@ export function mark(root, marked) {
     const state = stateOf(piece, marked, pointed);
     piece.element.classList.toggle("is-live", state === "live");
     piece.element.classList.toggle("is-selected", state === "selected");
-    if (state) layer.append(...ring(boxIn(piece.element, root), state, pixel));
+    if (state) layer.append(...ring(piece.element, root, state, pixel));
     const words = marked.notes.get(piece.key);
     if (words && piece.index === 0) noted.push({ words, box: boxIn(piece.element, root) });
   }
-  for (const { words, box } of apart(noted, pixel)) layer.append(note(words, box, pixel));
+  const { x: left, width } = root.viewBox.baseVal;
+  for (const { words, box } of apart(noted, pixel)) layer.append(note(words, box, pixel, left + width));
   if (table && marked.spot) layer.append(marker(marked.spot, table, root, pixel));
   if (table && marked.placing) layer.append(...place(marked.placing, table, root, pixel));
   root.insertBefore(layer, root.querySelector(":scope > .ghost-layer"));
@@ -96,7 +97,8 @@ function reach(path, table, root) {
 function aimLine(keys, root, pixel) {
   const found = keys.map((key) => piecesIn(root).find((piece) => piece.key === key));
   const [from, to] = found.map((piece) => piece && middleOf(boxIn(piece.element, root)));
-  if (!from || !to) return [];
+  const [own, other] = found.map((piece) => piece && seatOf(piece.element));
+  if (!from || !to || !own || own === other) return []; // those of one side go together: nobody aims
   const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [ux, uy] = [(to.x - from.x) / long, (to.y - from.y) / long];
   const head = 9 * pixel;
@@ -105,10 +107,10 @@ function aimLine(keys, root, pixel) {
   return ["under", "over"].map((tone) => svg("path", { class: `aim-line ${tone}`, d }));
 }
 
-/** Words beside a piece, above its right shoulder. @param {string} words @param {Box} box @param {number} pixel */
-function note(words, box, pixel) {
-  const wide = (words.length * 7.2 + 10) * pixel;
-  const [x, y] = [box.x + box.width - 6 * pixel, box.y - 12 * pixel];
+/** Words beside a piece, above its right shoulder, inside the window. @param {string} words @param {Box} box @param {number} pixel @param {number} edge */
+function note(words, box, pixel, edge) {
+  const wide = (words.length * 8 + 14) * pixel;
+  const [x, y] = [Math.min(box.x + box.width - 6 * pixel, edge - wide - 4 * pixel), box.y - 12 * pixel];
   return svg(
     "g",
     { class: "note", "data-test": "note" },
@@ -168,16 +170,27 @@ function stateOf(piece, marked, pointed) {
 }
 
 /**
- * Two lines, pale on dark, so that it shows on any ground.
- * @param {Box} box
- * @param {string} state
- * @param {number} pixel
+ * Two lines, pale on dark, so that it shows on any ground: a circle where the piece says how round it is, else its box.
+ * @param {SVGGraphicsElement} element @param {SVGSVGElement} root @param {string} state @param {number} pixel
  */
-function ring(box, state, pixel) {
+function ring(element, root, state, pixel) {
   const gap = (state === "live" ? 1.5 : 3) * pixel;
+  const round = Number(element.dataset.round);
+  const [tag, shape] = round ? ["circle", disc(element, root, round, gap)] : ["rect", frame(boxIn(element, root), gap)];
+  return ["under", "over"].map((tone) => svg(tag, { ...shape, class: `ring ${tone} ${state}` }));
+}
+
+/** @param {SVGGraphicsElement} element @param {SVGSVGElement} root @param {number} round in its own units @param {number} gap */
+function disc(element, root, round, gap) {
+  const matrix = between(element, root);
+  const { x: cx, y: cy } = through(matrix, 0, 0);
+  return { cx, cy, r: round * Math.hypot(matrix.a, matrix.b) + gap };
+}
+
+/** @param {Box} box @param {number} gap */
+function frame(box, gap) {
   const [width, height] = [box.width + 2 * gap, box.height + 2 * gap];
-  const at = { x: box.x - gap, y: box.y - gap, width, height, rx: Math.min(width, height) * 0.2 };
-  return [svg("rect", { ...at, class: `ring under ${state}` }), svg("rect", { ...at, class: `ring over ${state}` })];
+  return { x: box.x - gap, y: box.y - gap, width, height, rx: Math.min(width, height) * 0.2 };
 }
 
 /**

@@ -96,8 +96,8 @@ function side(panel, names) {
     { class: `side-panel${panel.out ? " is-out" : ""}`, "data-side": seat },
     head,
     panel.facts.length ? el("dl.side-facts", ...panel.facts.map(fact)) : null,
-    ...panel.trays.filter((one) => one.dice.length).map((one) => tray(one, seat)),
     ...panel.cards.map(card),
+    ...panel.trays.filter((one) => one.dice.length).map((one) => tray(one, seat)),
   );
 }
 
@@ -118,14 +118,18 @@ function tray({ label, dice }, seat) {
 }
 
 /** @param {Card} told */
-function card({ name, facts, words, piece, faded }) {
+function card({ name, facts, words, piece, faded, more }) {
+  const said = words ? el("span.card-words", words) : null;
   const parts = [
     el("strong.card-name", name),
     facts.length ? el("span.card-facts", ...facts.map(cardFact)) : null,
-    words ? el("span.card-words", words) : null,
+    more.length ? null : said,
   ];
   const state = `side-card${faded ? " is-faded" : ""}`;
-  return piece ? el("button", { class: state, "data-piece": piece }, ...parts) : el("div", { class: state }, ...parts);
+  const face = piece ? el("button", { class: state, "data-piece": piece }, ...parts) : el("div", { class: state }, ...parts);
+  if (!more.length) return face;
+  const rest = el("details.card-more", el("summary", `All about ${name}`), el("span.card-facts", ...more.map(cardFact)), said);
+  return el("div.card-box", face, rest);
 }
 
 /** @param {Fact} told */

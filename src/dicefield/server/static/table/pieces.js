@@ -21,6 +21,11 @@ export function nameOf(piece) {
   return piece.element.id || `${piece.key}#${piece.index}`;
 }
 
+/** Whose it is, if it says so; 0 if not. @param {Element} element */
+export function seatOf(element) {
+  return Number(/** @type {HTMLElement | null} */ (element.closest("[data-seat]"))?.dataset.seat ?? 0);
+}
+
 /** @param {PieceRef} one @param {PieceRef} other */
 export function same(one, other) {
   return one.key === other.key && one.index === other.index;

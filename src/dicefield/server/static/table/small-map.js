@@ -2,13 +2,13 @@
 
 import { el } from "../dom.js";
 import { liveryOf } from "./liveries.js";
-import { piecesIn } from "./pieces.js";
+import { piecesIn, seatOf } from "./pieces.js";
 import { boxIn, middleOf, svg } from "./svg.js";
 
 /** @import { Camera } from "./camera.js" */
 /** @import { Point } from "./svg.js" */
 
-const DOT = 0.022;
+const DOT = 0.035;
 
 export class SmallMap {
   /** @param {HTMLElement} host @param {Camera} camera */
@@ -30,7 +30,8 @@ export class SmallMap {
     this.picture.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     this.box.style.setProperty("--shape", String(width / height));
     const size = DOT * Math.max(width, height);
-    const pieces = piecesIn(root).map(({ element }) => ({ element, ...middleOf(boxIn(element, root)) }));
+    const single = piecesIn(root).filter(({ element }) => !element.querySelector("[data-piece]"));
+    const pieces = single.map(({ element }) => ({ element, ...middleOf(boxIn(element, root)) }));
     this.pieces = pieces;
     this.dots.replaceChildren(...pieces.map((piece) => dot(piece, size)));
     this.update();
@@ -40,22 +41,9 @@ export class SmallMap {
     const { shot, room, partial } = this.camera;
     this.box.hidden = !shot.scale || !partial || this.pieces.every((piece) => this.camera.holds(piece));
     if (this.box.hidden) return;
-    this.makeRoom();
     const [width, height] = [room.width / shot.scale, room.height / shot.scale];
     const at = { x: shot.x - width / 2, y: shot.y - height / 2, width, height };
     for (const [name, value] of Object.entries(at)) this.window.setAttribute(name, String(value));
-  }
-
-  /** It lies in the corner where it hides less. */
-  makeRoom() {
-    const { shot, room } = this.camera;
-    const wide = this.box.offsetWidth / shot.scale;
-    const high = this.box.offsetHeight / shot.scale;
-    const [left, top] = [shot.x - room.width / shot.scale / 2, shot.y - room.height / shot.scale / 2];
-    const bottom = top + room.height / shot.scale - high;
-    const hidden = (/** @type {number} */ from) =>
-      this.pieces.filter(({ x, y }) => x >= left && x <= left + wide * 1.2 && y >= from - high * 0.2 && y <= from + high * 1.2).length;
-    this.box.classList.toggle("is-above", hidden(bottom) > hidden(top));
   }
 
   /** @param {MouseEvent} event */
@@ -70,6 +58,5 @@ export class SmallMap {
 
 /** @param {Point & {element: Element}} piece @param {number} r */
 function dot({ element, x: cx, y: cy }, r) {
-  const seat = Number(/** @type {HTMLElement | null} */ (element.closest("[data-seat]"))?.dataset.seat);
-  return svg("circle", { cx, cy, r, fill: liveryOf(seat || null).base, class: "map-dot" });
+  return svg("circle", { cx, cy, r, fill: liveryOf(seatOf(element) || null).base, class: "map-dot" });
 }

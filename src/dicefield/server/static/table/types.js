@@ -149,7 +149,7 @@
  * @typedef {{label: string, value: string, title: string}} Fact
  * @typedef {{sides: number, value: number | null, piece: string, title: string, broken: boolean, hidden: boolean}} SmallDie
  * @typedef {{label: string, dice: SmallDie[]}} Tray
- * @typedef {{name: string, facts: Fact[], words: string, piece: string, faded: boolean}} Card
+ * @typedef {{name: string, facts: Fact[], words: string, piece: string, faded: boolean, more: Fact[]}} Card
  * @typedef {{seat: number | null, facts: Fact[], trays: Tray[], cards: Card[], out: boolean}} Panel of a seat counted from 0
  * @typedef {{head: string, figures: string[], best: number | null, strong: boolean}} ScoreRow
  * @typedef {{goal: string, scene: string, panels: Panel[], scores: ScoreRow[], legend: Fact[]}} Panels

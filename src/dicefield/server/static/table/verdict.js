@@ -30,7 +30,7 @@ export class Verdict {
     this.tuning = el("div.tuning", { hidden: true });
     this.go = el("button.primary.do-it", { "data-test": "do-it", "data-primary": "", disabled: true, onclick: () => decision.commit() }, "Do it");
     this.answers = el("div.answers", { role: "group", "aria-label": "Answers" });
-    this.asShown = el("button.answer", { "data-test": "as-shown", hidden: true, onclick: () => decision.filler?.whole?.judge() });
+    this.asShown = el("button.primary.answer", { "data-test": "as-shown", hidden: true, onclick: () => decision.filler?.whole?.judge() });
     this.end = el("button.end-it", { "data-test": "end-it", hidden: true, onclick: () => this.finish() });
     this.drop = el("button.quiet.drop-it", { "aria-label": "Clear the selection", onclick: () => this.startAnew() }, "Clear");
     this.bar = el("div.verdict", this.words, this.tuning, el("div.verdict-row", ...tools, this.drop, this.end, this.answers, this.asShown, this.go));
@@ -81,7 +81,8 @@ export class Verdict {
     this.asShown.hidden = !whole;
     this.asShown.textContent = whole ? `${whole.sheet.title} as shown` : "";
     this.asShown.disabled = !free;
-    this.go.hidden = answers.length > 0 && !decision.considered && (decision.selected.length > 0 || !decision.live.size);
+    const instead = answers.length > 0 && (decision.selected.length > 0 || !decision.live.size);
+    this.go.hidden = !decision.considered && (instead || !!whole);
     this.go.disabled = !decision.ready;
     this.go.textContent = decision.ready ? "Do it" : why;
     this.go.setAttribute("aria-busy", String(decision.busy));
