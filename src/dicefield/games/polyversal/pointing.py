@@ -62,7 +62,17 @@ def touch(battle: Battle, seat: int, command: Command) -> Touch:
     keys = [key for piece in pieces for key in KEYS[piece](command)]
     spot = (command.x, command.y) if "{heading}" in words else None
     label, ends = fill(words, LABEL_PARTS, battle, seat, command), command.verb in (Verb.DONE, Verb.VOLLEY)
-    return Touch(label, tuple(keys), spot, SHORT.get(command.verb, ""), ends)
+    return Touch(label, tuple(keys), spot, way_of(battle, command), ends)
+
+
+def way_of(battle: Battle, command: Command) -> str:
+    """What is done, for a small button beside the unit. Who fires chooses a weapon."""
+    if command.verb != Verb.FIRE:
+        return SHORT.get(command.verb, "")
+    names = [weapon_name(weapon) for weapon in acting_unit(battle).card.weapons]
+    line = command.weapon - 1
+    alike = f" ({command.weapon})" if names.count(names[line]) > 1 else ""
+    return f"{names[line]}{alike}{' at once' if command.linked else ''}"
 
 
 def orders_given(battle: Battle, seat: int, command: Command) -> str:
@@ -118,9 +128,7 @@ SHORT = {
     Verb.ACTIVATE: "Activate",
     Verb.MOVE: "Move",
     Verb.MARCH: "March",
-    Verb.FIRE: "Fire",
 }
-"""What is done, for a small button beside the unit."""
 
 
 # --- Units and models that may go anywhere ---------------------------------------------------------------------------

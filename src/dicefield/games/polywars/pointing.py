@@ -42,6 +42,11 @@ def die_in(piece: str) -> int:
     return int(number) if number != piece and number.isascii() and number.isdigit() else 0
 
 
+def size_key(sides: int) -> str:
+    """A die of the box that forces are chosen from."""
+    return f"d{sides}"
+
+
 def aura_key(which: int) -> str:
     return f"aura-{which}"
 
@@ -238,7 +243,10 @@ def force_sheet(battle: Battle, seat: int) -> Sheet:
     most = "at most" if battle.scenario.share == Share.ALONE else "exactly"
     costs = tuple(int(sides) for sides in battle.scenario.sizes if sides)
     total = sides_of(battle, seat)
-    entry = Entry("sizes", "How many of each", words=words, several=True, value=value, costs=costs, budget=total, counted="sides")
+    keys = tuple(map(size_key, costs))
+    entry = Entry(
+        "sizes", "How many of each", words=words, several=True, value=value, pieces=keys, costs=costs, budget=total, counted="sides"
+    )
     owed = f"The sides of all your dice make {most} {total}."
     return Sheet(force_title(battle, seat), "force {sizes}", (entry,), owed, prepare="force")
 

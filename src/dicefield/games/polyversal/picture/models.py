@@ -13,13 +13,13 @@ from dicefield.games.polyversal.rules.coherency import first_of
 from dicefield.games.polyversal.rules.queries import movers
 from dicefield.games.polyversal.state import LINK, RADIUS, Order
 from dicefield.games.polyversal.text import has_placed, tokens_of
-from dicefield.games.polyversal.text.names import COLOURS, ORDERS, count_words, title_of
+from dicefield.games.polyversal.text.names import COLOURS, ORDERS, count_words, title_of, unit_title
 from dicefield.look.marks import mark
 from dicefield.look.palette import BONE, PITCH, Livery, livery
 from dicefield.look.svg import NOTHING, Markup, circle, element, group, join, path, rect, text, title
 
-ROUND = 1_150
-"""A ring so wide lies around a model, whichever way it faces."""
+ROUND = "0 0 1150"
+"""The ring around a model, whichever way it faces."""
 FAST, SLOW = 16, 10
 """Inches: a vehicle that moves so far is a scout, one that moves no farther walks."""
 
@@ -87,6 +87,7 @@ def unit(view: Drawing, side: Side) -> Markup:
     able = movers(side.unit)
     first = side.unit.models[first_of(able)] if able else here[0].model
     return group(
+        title(f"{unit_title(view.battle, side.seat, side.place)} of {view.names[side.seat]}"),
         chain(view, here),
         *[model(view, one) for one in here],
         flag(view, side),

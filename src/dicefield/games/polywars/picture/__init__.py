@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dicefield.engine.stage import Board, Chart, Panels
 from dicefield.games.polywars.picture.beats import beats
 from dicefield.games.polywars.picture.chart import chart_of, look_of
+from dicefield.games.polywars.picture.forces import box, boxed_parts
 from dicefield.games.polywars.picture.glyphs import ACCENTS, DISTINCT, READABLE
 from dicefield.games.polywars.picture.ground import base_parts, defs, ground, terrain
 from dicefield.games.polywars.picture.layout import (
@@ -73,6 +74,8 @@ def parts(view: Drawing) -> dict[str, Markup]:
         **base_parts(view),
         **{name: layer(view) for name, layer in under.items()},
         **aura_parts(view),
+        "box": box(view),
+        **boxed_parts(view),
         **die_parts(view),
         **{name: layer(view) for name, layer in above.items()},
     }

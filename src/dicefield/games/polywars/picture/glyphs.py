@@ -19,6 +19,7 @@ ACCENTS = {
     "alarm": Shade("#ffb3a8", "#ffa398"),
     "rim": Shade("#7a5230", "#513824"),
     "rim-two": Shade("#9a6c42", "#6a4a30"),
+    "rim-ink": Shade("#f6e9d0", "#eadcc2"),
     "ruler": Shade("#f0e2bf", "#cbb98f"),
     "ruler-ink": Shade("#3a2a16", "#21180c"),
     "hill-1": Shade("#a98c5f", "#94794f"),
@@ -31,6 +32,7 @@ ACCENTS = {
 
 READABLE = (
     ("ruler-ink", "ruler"),
+    ("rim-ink", "rim"),
     *[("hill-ink", f"hill-{step}") for step in range(1, 6)],
     ("brass-dark", "brass"),
 )

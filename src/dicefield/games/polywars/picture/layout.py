@@ -24,6 +24,8 @@ ALONE = 2.0
 """And while leaders are placed: all of the table is shown then, and none is near another."""
 LETTERS, FAR_LETTERS = 25.0, 38.0
 """How high words are, and how high where all of the table is shown."""
+BOX_COLUMNS, BOX_PITCH, BOX_DIE = 4, 1_500, 900
+"""While forces are chosen, a box shows a die of every size: so many in a row, how far apart and how wide."""
 RIM = 700
 MARGIN = 1_250
 LEAST = 6_500
@@ -143,8 +145,22 @@ def actors(battle: Battle) -> list[Disc]:
     return [(die.x, die.y, 2 * UNIT) for _, die in dice_on_table(battle) if die.owner == turn]
 
 
+def box_sizes(battle: Battle) -> list[int]:
+    """The dice that a force may have."""
+    return [int(sides) for sides in battle.scenario.sizes if sides]
+
+
+def box_window(battle: Battle) -> Window:
+    """Where the box with them stands: in the middle of the table."""
+    table, rows = table_of(battle), -(-len(box_sizes(battle)) // BOX_COLUMNS)
+    width, height = BOX_COLUMNS * BOX_PITCH, rows * BOX_PITCH
+    return Window(table.left + (table.width - width) // 2, table.top + (table.height - height) // 2, width, height)
+
+
 def focus_of(battle: Battle) -> Window:
     """Both armies, or, where they stand too far apart to be seen at once, whoever acts."""
+    if battle.phase == Phase.FORCES:
+        return box_window(battle)
     if is_all_open(battle):
         return table_of(battle).around(RIM)
     wide = window([*things(battle), *deploying(battle)])
@@ -153,6 +169,8 @@ def focus_of(battle: Battle) -> Window:
 
 def near_of(battle: Battle) -> Window:
     """Whoever acts, with room around them."""
+    if battle.phase == Phase.FORCES:
+        return box_window(battle)
     if is_all_open(battle):
         return table_of(battle).around(RIM)
     return settle(window(deploying(battle) or actors(battle) or things(battle)), table_of(battle))
@@ -213,11 +231,13 @@ class Drawing:
 
     @property
     def die_wide(self) -> float:
+        if self.battle.phase == Phase.FORCES:
+            return BOX_DIE * SCALE
         return 2 * RADIUS * SCALE * (ALONE if self.battle.phase in FIRST_PLACEMENTS else BIG)
 
     @property
     def letters(self) -> float:
-        return FAR_LETTERS if is_all_open(self.battle) else LETTERS
+        return FAR_LETTERS if self.battle.phase != Phase.FORCES and is_all_open(self.battle) else LETTERS
 
     def point(self, x: float, y: float) -> str:
         """A spot of the table, to be written into a path."""

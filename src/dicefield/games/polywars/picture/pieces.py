@@ -13,7 +13,7 @@ from dicefield.games.polywars.text.names import units
 from dicefield.look.dice import die as draw_die
 from dicefield.look.palette import BONE, PITCH, livery, var
 from dicefield.look.shapes import Point
-from dicefield.look.svg import NOTHING, Markup, circle, group, join, move, title
+from dicefield.look.svg import NOTHING, Markup, circle, group, join, move, number, title
 
 AURA_WORDS = {Aura.IMMUNITY: "Immunity", Aura.FLAG: "Flag", Aura.LEADERSHIP: "Leadership", Aura.RAGE: "Rage"}
 AURA_SIGNS = {Aura.IMMUNITY: "shield", Aura.FLAG: "flag", Aura.LEADERSHIP: "crown", Aura.RAGE: "flame"}
@@ -28,6 +28,8 @@ OFF_TABLE = {
 }
 BODY = 0.86
 """How much of its square the body of a die fills."""
+ROUND = 0.56
+"""The ring around a die, as a part of its width."""
 SMALL = 35
 """Drawn as a small die and then enlarged, a die bears the sign of its owner large enough for a phone."""
 CHIP = 13.0
@@ -166,6 +168,7 @@ def table_die(view: Drawing, which: int, die: Die) -> Markup:
         marks(view, die, x, y),
         id=f"{view.prefix}-die-{which}",
         data_piece=die_key(which),
+        data_round=f"{number(x)} {number(y)} {number(view.die_wide * ROUND)}",
         data_die=which,
         data_seat=die.owner + 1,
         data_place="table",

@@ -1,5 +1,6 @@
 /**
- * The rooms of the table page. On a wide screen choices and log stand beside the table; on a phone tabs share the foot of the screen.
+ * The rooms of the table page. On a wide screen choices stand beside the table, on a tall one players too; tabs share what is left of the
+ * column, or the foot of a phone.
  */
 
 import { el } from "../dom.js";
@@ -7,11 +8,10 @@ import { el } from "../dom.js";
 /** @typedef {"choices" | "sides" | "log" | "chat" | "more"} Tab */
 
 const NAMES = /** @type {Record<Tab, string>} */ ({ choices: "Choices", sides: "Players", log: "Log", chat: "Talk", more: "Table" });
-/** Room enough for choices and log at once. */
+/** Room enough for choices and something else at once. */
 export const WIDE = "(min-width: 860px) and (min-height: 560px)";
-
-/** What always stands open where there is room. @type {Tab[]} */
-const OPEN = ["choices", "sides"];
+/** And for players as well; as in table.css. */
+const TALL = "(min-width: 860px) and (min-height: 900px)";
 
 let pages = 0;
 
@@ -54,11 +54,11 @@ export class Layout {
     this.up = false;
     this.pull(false);
     root.replaceChildren(this.banner, this.board, this.side);
-    const wide = matchMedia(WIDE);
-    wide.addEventListener("change", () => this.fit(wide.matches));
+    this.media = [WIDE, TALL].map((room) => matchMedia(room));
+    for (const room of this.media) room.addEventListener("change", () => this.fit());
     /** @type {Tab} */
     this.tab = "choices";
-    this.fit(wide.matches);
+    this.fit();
   }
 
   /** @param {Tab} tab @param {...Node} children */
@@ -86,10 +86,14 @@ export class Layout {
     );
   }
 
-  /** Choices and players always stand open where there is room, so the tabs are for the rest. @param {boolean} wide */
-  fit(wide) {
+  /** What stands open where there is room needs no tab. */
+  fit() {
+    const [wide, tall] = this.media.map((room) => room.matches);
     this.wide = wide;
-    this.show(wide ? (OPEN.includes(this.tab) ? "log" : this.tab) : "choices");
+    /** @type {Tab[]} */
+    this.open = tall ? ["choices", "sides"] : wide ? ["choices"] : [];
+    const first = tall ? "log" : wide ? "sides" : "choices";
+    this.show(!wide || this.open.includes(this.tab) ? first : this.tab);
   }
 
   /** @param {Tab} tab */
@@ -98,7 +102,7 @@ export class Layout {
     for (const [name, button] of this.buttons) {
       button.setAttribute("aria-selected", String(name === tab));
       button.tabIndex = name === tab ? 0 : -1;
-      const open = !!this.wide && OPEN.includes(name);
+      const open = !!this.open?.includes(name);
       button.hidden = open;
       this.panels[name].hidden = name !== tab && !open;
     }

@@ -37,14 +37,14 @@ export const UNMARKED = () => ({
 
 /** Redraws all marks. @param {SVGSVGElement} root @param {Marked} marked */
 export function mark(root, marked) {
-  root.querySelector(":scope > .marks")?.remove();
+  for (const old of root.querySelectorAll(":scope > .marks, .reach")) old.remove();
   const layer = svg("g", { class: "marks", "aria-hidden": "true" });
   const pixel = 1 / (root.getScreenCTM()?.a || 1);
   const pointed = findPointed(root, marked);
   const table = tableOf(root);
   /** @type {{words: string, box: Box}[]} */
   const noted = [];
-  if (table && marked.reach) layer.append(reach(marked.reach, table, root));
+  if (table && marked.reach) lay(reach(marked.reach, table, root), root);
   layer.append(...aimLine(marked.line, root, pixel));
   for (const piece of piecesIn(root)) {
     const state = stateOf(piece, marked, pointed);
@@ -73,6 +73,13 @@ function apart(noted, pixel) {
     if (!near) kept.push(one);
   }
   return kept;
+}
+
+/** Over the ground and under the pieces, so that these keep their colours. @param {SVGElement} shape @param {SVGSVGElement} root */
+function lay(shape, root) {
+  const first = root.querySelector("[data-piece]")?.closest("[data-part]");
+  if (first) first.before(shape);
+  else root.append(shape);
 }
 
 /**
@@ -175,16 +182,17 @@ function stateOf(piece, marked, pointed) {
  */
 function ring(element, root, state, pixel) {
   const gap = (state === "live" ? 1.5 : 3) * pixel;
-  const round = Number(element.dataset.round);
+  const { round } = element.dataset;
   const [tag, shape] = round ? ["circle", disc(element, root, round, gap)] : ["rect", frame(boxIn(element, root), gap)];
   return ["under", "over"].map((tone) => svg(tag, { ...shape, class: `ring ${tone} ${state}` }));
 }
 
-/** @param {SVGGraphicsElement} element @param {SVGSVGElement} root @param {number} round in its own units @param {number} gap */
+/** @param {SVGGraphicsElement} element @param {SVGSVGElement} root @param {string} round x, y and radius in its own units @param {number} gap */
 function disc(element, root, round, gap) {
   const matrix = between(element, root);
-  const { x: cx, y: cy } = through(matrix, 0, 0);
-  return { cx, cy, r: round * Math.hypot(matrix.a, matrix.b) + gap };
+  const [x, y, wide] = round.split(" ").map(Number);
+  const { x: cx, y: cy } = through(matrix, x, y);
+  return { cx, cy, r: wide * Math.hypot(matrix.a, matrix.b) + gap };
 }
 
 /** @param {Box} box @param {number} gap */

@@ -65,7 +65,8 @@ export class Sheets {
     if (signature === this.drawn) return;
     this.drawn = signature;
     this.open = [];
-    this.box.replaceChildren(...sheets.map((sheet, at) => this.form(sheet, at === 0)));
+    const alone = !snapshot?.choices.some((choice) => choice.pieces.length);
+    this.box.replaceChildren(...sheets.map((sheet, at) => this.form(sheet, alone && at === 0)));
   }
 
   /** The one sheet that can be done as it stands, though nobody has touched it yet. */
@@ -199,7 +200,7 @@ function counters(entry) {
       steppers[at].input.value = String(more ? count(at) + 1 : 0);
       tell();
     },
-    notes: () => (entry.pieces ?? []).flatMap((key, at) => (count(at) ? [[key, `+${count(at)}`]] : [])),
+    notes: () => (entry.pieces ?? []).flatMap((key, at) => (count(at) ? [[key, `${entry.costs?.length ? "\u00d7" : "+"}${count(at)}`]] : [])),
     left: () => (rest.hidden ? "" : (rest.textContent ?? "")),
   };
 }
