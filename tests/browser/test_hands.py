@@ -87,6 +87,18 @@ def test_an_enemy_out_of_reach_says_why_and_the_die_stays_selected(room: Room) -
     assert hands.see("looks")["bubble"] is None
 
 
+def test_an_enemy_that_is_only_looked_at_shows_how_far_it_reaches(room: Room) -> None:
+    hands = moving(room)
+    page = hands.page
+    enemy = str(page.locator("[data-seat='2'][data-piece^=die]").first.get_attribute("data-piece"))
+    hands.touch(enemy)
+    assert page.locator(".reach.is-look").count() == 1
+    assert page.inner_text("[data-test=looked]").startswith("d")
+    hands.touch("die-2")
+    assert page.locator(".reach.is-look").count() == 0
+    assert page.locator("[data-test=looked]").count() == 0
+
+
 def test_a_die_that_has_attacked_says_so(room: Room) -> None:
     hands = at_melee(room)
     choice = next(one for one in hands.snapshot["choices"] if one["say"].startswith("strike 4"))
@@ -117,10 +129,14 @@ def test_an_illegal_second_head_does_not_replace_the_first(room: Room) -> None:
 # --- Pulling
 
 
-def test_the_reach_is_one_shape(room: Room) -> None:
+def test_the_reach_is_one_shape_under_the_pieces(room: Room) -> None:
     hands = moving(room)
     hands.touch("die-2")
     assert hands.page.locator("[data-test=reach]").count() == 1
+    assert (
+        hands.page.locator("[data-test=reach] ~ [data-part] [data-piece]").count()
+        == hands.page.locator("[data-board] [data-piece]").count()
+    )
     assert hands.page.locator("[data-test=spot]").count() == 0
 
 

@@ -36,7 +36,13 @@ def test_what_was_touched_says_why_nothing_is_about_it(house: House, fight: dict
     assert told["why"]["words"].startswith("Strike from d4 #1 to d4 #5")
     assert told["why"]["rule"]
     assert ask(house, fight, "why", pieces=["die-1", "die-2"])["why"] is None
-    assert ask(house, fight, "why", pieces=["nonsense"])["why"] is None
+    assert ask(house, fight, "why", pieces=["nonsense"]) == {"ok": True, "why": None, "reach": ""}
+
+
+def test_a_piece_that_is_touched_shows_how_far_it_reaches(house: House, fight: dict[str, Any]) -> None:
+    """In units of the table, of an enemy as of one's own."""
+    for die in ("die-1", "die-5"):
+        assert ask(house, fight, "why", pieces=[die])["reach"].startswith("M")
 
 
 def test_a_way_is_judged_step_by_step_and_changes_nothing(house: House) -> None:

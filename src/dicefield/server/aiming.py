@@ -11,6 +11,8 @@ from typing import Any
 
 from dicefield.engine.errors import Malformed
 from dicefield.engine.pointing import Drag
+from dicefield.engine.stage import Area, AreaKind
+from dicefield.look.reach import disc, outline
 from dicefield.odds import odds
 from dicefield.play.position import Position, View
 from dicefield.server.snapshot import choice, consequences
@@ -89,4 +91,14 @@ def why_not(view: View, pieces: object) -> dict[str, Any]:
         raise Malformed.of("pieces", "Say which pieces are meant.")
     text = view.game.pointing.attempt(view.state, view.seat - 1, pieces)
     refusal = Position.at(view.game, view.state.copy(), view.names).why_not(view.seat, text) if text else None
-    return {"why": refusal.json() if refusal else None}
+    return {"why": refusal.json() if refusal else None, "reach": reach_of(view, pieces[-1]) if pieces else ""}
+
+
+def reach_of(view: View, piece: str) -> str:
+    """How far a piece reaches, whoever owns it, as a path in units of the table; empty where there is nothing to tell."""
+    chart = view.chart(piece)
+    return "".join(shape(area) for area in (chart.areas if chart else ()) if area.kind is AreaKind.REACH)
+
+
+def shape(area: Area) -> str:
+    return outline(list(area.corners)) if area.corners else disc(area.x, area.y, area.radius)

@@ -195,8 +195,13 @@ function meet(one, other) {
 }
 
 /** What a piece is called. @param {Piece} piece */
-export function titleOf({ element, key }) {
-  return (element.querySelector(":scope > title")?.textContent ?? element.getAttribute("aria-label") ?? key).split(/[,:;]/)[0];
+export function titleOf(piece) {
+  return wordsOf(piece).split(/[,:;]/)[0];
+}
+
+/** All that is said of a piece. @param {Piece} piece */
+export function wordsOf({ element, key }) {
+  return element.querySelector(":scope > title")?.textContent ?? element.getAttribute("aria-label") ?? key;
 }
 
 /** The piece, large. @param {Piece} piece */

@@ -83,6 +83,8 @@ export class Decision {
     this.pulling = false;
     /** @type {Record<string, number>} the chance of success of each choice that is about the selected piece */
     this.chances = {};
+    /** @type {{piece: PieceRef, reach: string} | null} what is only looked at: a piece of somebody else */
+    this.looked = null;
   }
 
   /**
@@ -159,6 +161,11 @@ export class Decision {
     return this.choices.find((choice) => choice.ends);
   }
 
+  /** Whether there is nothing else to do. */
+  get onlyEnds() {
+    return this.choices.every((choice) => choice.ends) && !this.snapshot?.sheets.length && !this.snapshot?.drags.length;
+  }
+
   /** Answers that are left for what is selected, where they are so few that each has a button. @returns {Choice[]} */
   get answers() {
     const plain = (/** @type {Choice} */ choice) => !choice.ends && !choice.spot;
@@ -211,19 +218,21 @@ export class Decision {
   async other(piece, at) {
     const begins = this.all.live([]).has(piece.key) || !!this.dragOf(piece.key) || !!this.filler?.keys([]).has(piece.key);
     if (begins && !this.selected.length) return this.select([piece]);
-    const why = await this.whyNot([...this.keys, piece.key]);
+    const { why, reach } = await this.whyNot([...this.keys, piece.key]);
+    if (!why && begins) return this.select([piece]);
+    if (!why) this.forget();
+    this.looked = this.selected.length ? null : { piece, reach: reach ?? "" };
     if (why) this.refuse(why, at);
-    else if (begins) this.select([piece]);
-    else this.clear();
+    else this.changed();
   }
 
-  /** Why nothing is about these pieces, if the game knows. @param {string[]} pieces @returns {Promise<Refusal | null>} */
+  /** Why nothing is about these pieces, if the game knows, and how far the last one reaches. @param {string[]} pieces */
   async whyNot(pieces) {
     this.asking += 1;
     this.changed();
     const answer = await this.send({ do: "why", pieces, seat: this.snapshot?.seat });
     this.asking -= 1;
-    return answer.why ?? null;
+    return answer;
   }
 
   /** @param {Refusal} refusal @param {Point} [at] where on the screen */
@@ -242,6 +251,7 @@ export class Decision {
     this.considered = null;
     this.refused = null;
     this.placing = null;
+    this.looked = null;
     if (pieces.length === 1) void this.count(pieces[0].key);
     this.settle();
   }

@@ -29,7 +29,7 @@ export function keyboard(table) {
 /** @param {string} key @param {Element} target @param {Table} table @returns {(() => void) | null} */
 function actOf(key, target, table) {
   const { decision } = table;
-  if (key === "Escape" && (decision.considered || decision.selected.length || decision.refused)) return () => decision.clear();
+  if (key === "Escape" && (decision.considered || decision.selected.length || decision.refused || decision.looked)) return () => decision.clear();
   if (key === "Enter" && decision.ready && !target.closest(PRESSES) && (!target.matches(TYPES) || target.closest(".tuning")))
     return () => void decision.commit();
   if (target.matches(TYPES)) return null;

@@ -9,16 +9,17 @@ import { countEach } from "./selection.js";
 
 /** @param {Decision} decision @param {Sheets} sheets @param {Iterable<string>} lit pieces that somebody speaks of @returns {Marked} */
 export function marksOf(decision, sheets, lit) {
-  const { shown, selected, placing } = decision;
+  const { shown, selected, placing, looked } = decision;
   const about = shown && decision.choices.find((choice) => choice.say === shown.say);
   const drag = placing?.drag ?? (selected.length === 1 && !decision.way ? decision.dragOf(selected[0].key) : undefined);
   const aims = !decision.pulling && about && !about.spot && about.pieces.length === 2 && selected.length > 0;
   return {
     live: decision.free ? decision.live : new Set(),
     selected,
-    pointed: countEach([...lit, ...(about?.pieces ?? [])]),
+    pointed: countEach([...lit, ...(about?.pieces ?? []), ...(looked ? [looked.piece.key] : [])]),
     spot: about?.spot && !decision.pulling ? about : null,
     reach: drag?.reach ?? "",
+    look: looked?.reach ?? "",
     notes: new Map([...sheets.notes, ...chancesOf(decision)]),
     line: aims ? about.pieces : [],
     placing,

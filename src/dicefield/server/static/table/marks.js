@@ -15,6 +15,7 @@ import { piecesIn, same, seatOf } from "./pieces.js";
  * @property {Map<string, number>} pointed keys that a choice under the pointer is about, and how often
  * @property {Choice | null} spot the choice under consideration, if it has a place on the table
  * @property {string} reach where the selected piece may go, as a path in units of the table
+ * @property {string} look how far a piece reaches that is only looked at
  * @property {Map<string, string>} notes words beside pieces: the odds of targets, orders, points
  * @property {string[]} line the pieces from and to which an aim goes
  * @property {Placing | null} placing a piece that is being put somewhere
@@ -30,6 +31,7 @@ export const UNMARKED = () => ({
   pointed: new Map(),
   spot: null,
   reach: "",
+  look: "",
   notes: new Map(),
   line: [],
   placing: null,
@@ -45,6 +47,7 @@ export function mark(root, marked) {
   /** @type {{words: string, box: Box}[]} */
   const noted = [];
   if (table && marked.reach) lay(reach(marked.reach, table, root), root);
+  if (table && marked.look) lay(reach(marked.look, table, root, "look"), root);
   layer.append(...aimLine(marked.line, root, pixel));
   for (const piece of piecesIn(root)) {
     const state = stateOf(piece, marked, pointed);
@@ -84,15 +87,15 @@ function lay(shape, root) {
 
 /**
  * One shape with an edge of two tones, so that it shows on any ground; what lies outside is a little darker.
- * @param {string} path @param {SVGGraphicsElement} table @param {SVGSVGElement} root
+ * @param {string} path @param {SVGGraphicsElement} table @param {SVGSVGElement} root @param {string} [kind]
  */
-function reach(path, table, root) {
+function reach(path, table, root, kind = "go") {
   const { a, b, c, d, e, f } = between(table, root);
   const [x, y, width, height] = (table.dataset.table ?? "").split(/[ ,]+/).map(Number);
   const ground = `M${x} ${y}h${width}v${height}h${-width}Z`;
   return svg(
     "g",
-    { class: "reach", transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})`, "data-test": "reach" },
+    { class: `reach is-${kind}`, transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})`, "data-test": "reach" },
     svg("path", { class: "reach-outside", d: `${ground}${path}`, "fill-rule": "evenodd" }),
     svg("path", { class: "reach-inside", d: path }),
     svg("path", { class: "reach-edge under", d: path }),

@@ -170,6 +170,7 @@
  * @property {string[]} [choices] a way, choice by choice
  * @property {Record<string, number>} [chances] by choice
  * @property {Refusal | null} [why] why nothing is about the pieces that were touched
+ * @property {string} [reach] how far the last of them reaches, as a path in units of the table
  * @property {string} [on] the position that a choice led to
  *
  * @typedef {object} Advice a hint

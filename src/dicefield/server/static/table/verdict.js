@@ -5,7 +5,9 @@
 
 import { announce, el, refill } from "../dom.js";
 import { percent } from "../percent.js";
+import { wordsOf } from "./beside.js";
 import { hintBadge, hintRows, hintWords } from "./hint.js";
+import { piecesIn, same } from "./pieces.js";
 import { ruleLink, withoutRule } from "./rule.js";
 
 /** @import { Considered, Decision } from "./decision.js" */
@@ -68,6 +70,8 @@ export class Verdict {
     const { decision } = this;
     const { answers, ending, free } = decision;
     const why = whyGrey(decision);
+    const last = !!ending && decision.onlyEnds;
+    this.end.classList.toggle("primary", last);
     this.end.hidden = !ending;
     this.end.textContent = ending?.label ?? "";
     this.end.disabled = !free;
@@ -82,7 +86,7 @@ export class Verdict {
     this.asShown.textContent = whole ? `${whole.sheet.title} as shown` : "";
     this.asShown.disabled = !free;
     const instead = answers.length > 0 && (decision.selected.length > 0 || !decision.live.size);
-    this.go.hidden = !decision.considered && (instead || !!whole);
+    this.go.hidden = !decision.considered && (instead || !!whole || last);
     this.go.disabled = !decision.ready;
     this.go.textContent = decision.ready ? "Do it" : why;
     this.go.setAttribute("aria-busy", String(decision.busy));
@@ -124,7 +128,7 @@ export class Verdict {
     this.hint(error ? null : shown);
     refill(this.chances, ...(error || shown?.advice ? [] : [this.odds(shown?.answer?.odds), this.against(shown?.answer?.against ?? [])]));
     this.buttons();
-    this.drop.hidden = !considered && !decision.selected.length && !refused;
+    this.drop.hidden = !considered && !decision.selected.length && !refused && !decision.looked;
     this.bar.classList.toggle("is-ready", decision.ready);
     this.hold();
     this.say(considered, error);
@@ -145,8 +149,11 @@ export class Verdict {
       row.setAttribute("aria-pressed", String(row.getAttribute("data-say") === shown?.say));
   }
 
-  /** What to do next. */
+  /** What is looked at, or what to do next. */
   next() {
+    const { looked } = this.decision;
+    const piece = looked && piecesIn(document.body).find((one) => same(one, looked.piece));
+    if (piece) return el("p.small", { "data-test": "looked" }, wordsOf(piece));
     const words = this.decision.filler?.left || adviceFor(this.decision);
     return words ? el("p.muted.small.verdict-advice", words) : null;
   }
