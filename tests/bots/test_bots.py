@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.bots import PERFECT, Bot, bots_of, check_bot, usual_bot
+from dicefield.bots import NOVICE, PERFECT, Bot, bots_of, check_bot, usual_bot
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
@@ -30,7 +30,7 @@ Solved = Callable[[str], Solution]
 def test_bots_are_named_from_the_first_to_the_best(game: Game) -> None:
     names = list(bots_of(game))
     assert names[: len(game.bots)] == list(game.bots)
-    assert names[len(game.bots) :][:4] == [level.name for level in LEVELS]
+    assert names[len(game.bots) :][:5] == [NOVICE, *[level.name for level in LEVELS]]
     assert (names[-1] == PERFECT) == (game.name in ("army_men", "polyhydra", "knight_fight"))
     assert usual_bot(game) in game.bots
     assert all(words.strip() for words in bots_of(game).values())
@@ -38,12 +38,22 @@ def test_bots_are_named_from_the_first_to_the_best(game: Game) -> None:
 
 def test_who_cannot_play_is_refused(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICEFIELD_DATA", str(tmp_path))
-    with pytest.raises(Malformed, match="has no bot 'genius'; it has random, greedy, beginner"):
+    with pytest.raises(Malformed, match="has no bot 'genius'; it has random, greedy, novice, beginner"):
         Bot(ARMY_MEN, "genius")
     with pytest.raises(Illegal, match="say dicefield solve army_men first"):
         Bot(ARMY_MEN, PERFECT)
     with pytest.raises(Malformed, match="has no bot 'perfect'"):
         Bot(GAMES.find("polywars"), PERFECT)
+
+
+def test_a_novice_plays_like_the_usual_bot_but_not_always() -> None:
+    match, novice, usual = Match(ARMY_MEN, seed=4), Bot(ARMY_MEN, NOVICE, seed=1), Bot(ARMY_MEN, usual_bot(ARMY_MEN), seed=1)
+    while not match.turn:
+        match.land()
+    view = match.view(match.turn)
+    best = usual.choose(view)
+    alike = [novice.choose(view) == best for _ in range(60)]
+    assert 30 < sum(alike) < 60
 
 
 @needs_machine

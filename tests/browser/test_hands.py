@@ -23,6 +23,23 @@ def moving(room: Room, **more: Any) -> Hands:
     return hands
 
 
+# --- Setting up
+
+
+@pytest.mark.parametrize("game", ["polywars", "polyversal"])
+def test_one_press_deploys_for_me(room: Room, game: str) -> None:
+    options = {"total": 24} if game == "polywars" else {"first": "skirmish", "second": "skirmish"}
+    hands = Hands(room.seat(room.house.table(game, ("me", "bot:random"), options=options, dice="seeded", dice_seed=3)))
+    chore = hands.page.locator("[data-test=chore]:visible")
+    while hands.turn() == "choose" and not chore.count():
+        hands.decide()
+    hands.push("[data-test=chore]")
+    hands.page.wait_for_function("() => eyes.snapshot.choices.length && !eyes.snapshot.chore")
+    hands.page.wait_for_selector("[data-test=chore]", state="hidden")
+    assert hands.page.locator("[data-board] [data-seat='1'][data-piece]").count() > 1
+    assert not hands.page.locator(".side-label:text-is('Reserve')").count()
+
+
 # --- Aiming
 
 

@@ -66,6 +66,8 @@ def test_a_whole_game_by_keys(room: Room) -> None:
     guest = Keys(page, 9)
     guest.tab_to("[data-test=play-now][data-game=army_men]")
     page.keyboard.press("Enter")
+    guest.tab_to("dialog [data-answer=medium]")
+    page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
     assert guest.play() == "over"
     assert guest.decisions > 5

@@ -40,6 +40,7 @@ def test_a_whole_game_by_taps(room: Room, game: str) -> None:
     page = room.page(phone=True)
     page.goto("/")
     page.locator(f"[data-test=play-now][data-game={game}]").tap()
+    page.locator("dialog [data-answer=medium]").tap()
     page.wait_for_url("**/table/*")
     guest = Fingers(page, 8)
     assert guest.play() == "over"

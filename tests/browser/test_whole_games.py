@@ -41,6 +41,7 @@ def opened(page: Any, game: str) -> None:
     if game not in NUMBERS:
         page.goto("/")
         page.click(f"[data-test=play-now][data-game={game}]")
+        page.click("dialog [data-answer=medium]")
         return page.wait_for_url("**/table/*")
     page.goto(f"/new/{game}")
     for name, value in NUMBERS[game].items():

@@ -51,7 +51,7 @@ def test_games_as_json_have_all_facts() -> None:
     assert facts["name"] == "army_men"
     assert facts["seats"] == [2, 2]
     assert {row["name"] for row in facts["options"]} == {"seats", "war", "youngest"}
-    assert list(facts["bots"]) == ["random", "greedy", "beginner", "club", "expert", "strongest", "perfect"]
+    assert list(facts["bots"]) == ["random", "greedy", "novice", "beginner", "club", "expert", "strongest", "perfect"]
 
 
 def test_rules_can_be_read_whole_or_one_by_one() -> None:

@@ -81,7 +81,7 @@ def bots(house: House) -> dict[str, Any]:
 def test_bots_are_offered_from_easy_to_hard_if_they_can_play_here(house: House, coached: House) -> None:
     for name, game in bots(house).items():
         offered = list(game["bots"])
-        assert offered[:2] == ["random", "beginner"]
+        assert offered[:2] == ["random", "novice"]
         assert offered[-3:] == ["club", "expert", "strongest"]
         assert game["usual"] == list(GAMES.find(name).bots)[-1]
         assert all(game["bots"].values())

@@ -57,7 +57,7 @@ def test_who_can_try_a_game(house: House) -> None:
         (LAB, {"options": {"turns": "many"}}, 400, "turns"),
         (LAB, {"bots": ["greedy"]}, 422, "2 seats here, but 1 bots"),
         (LAB, {"bots": ["greedy", "oracle"]}, 400, "no bot 'oracle'"),
-        (LAB, {"bots": ["greedy", "club"]}, 422, "'club' thinks too long"),
+        (LAB, {"bots": ["greedy", "club"]}, 422, "'club' is not for thousands of games"),
         (LAB, {"bots": ["greedy", "strongest"]}, 422, "strongest"),
         (LAB, {"bots": "greedy"}, 400, "bots"),
         (LAB, {"seed": -1}, 400, "seed"),

@@ -61,10 +61,11 @@ def at_table(page: Any) -> str:
 # --- The lobby -------------------------------------------------------------------------------------------------------
 
 
-def test_a_newcomer_plays_with_one_press(page: Any, house: House) -> None:
+def test_a_newcomer_plays_with_two_presses(page: Any, house: House) -> None:
     page.goto("/")
     page.fill("#name", "Ada")
     page.click("[data-test=quick-start]")
+    page.click("dialog [data-answer=medium]")
     table = at_table(page)
     seats = house.snapshot(table)["seats"]
     assert [(seat["name"], seat["kind"]) for seat in seats] == [("Ada", "person"), ("Greedy bot", "bot:greedy")]
@@ -80,6 +81,8 @@ def test_every_game_starts_in_three_ways(page: Any, house: House, game: str) -> 
     ):
         page.goto("/")
         page.click(f"[data-test={test}][data-game={game}]")
+        if test == "play-now":
+            page.click("dialog [data-answer=medium]")
         table = at_table(page)
         told = house.snapshot(table)
         assert told["table"]["game"] == game
@@ -302,6 +305,7 @@ def test_lessons_are_walked_to_their_end(page: Any, house: House, game: str) -> 
         assert page.inner_text("[data-test=lesson-words]") == re.sub(r"\s+", " ", told)
         page.click("[data-test=lesson-next]")
     page.click("[data-test=after-lesson-bot]")
+    page.click("dialog [data-answer=easy]")
     assert house.snapshot(at_table(page))["table"]["game"] == game
 
 

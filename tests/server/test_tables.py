@@ -373,3 +373,53 @@ def test_somebody_who_drops_a_stream_is_gone(house: House) -> None:
             next(stream.iter_lines())
             assert talk.until("presence")["watching"] == 2
         assert talk.until("presence")["watching"] == 1
+
+
+# --- Battles that are set up already
+
+
+def test_a_battle_that_is_set_up_is_played_at_once_and_again_in_a_rematch(house: House) -> None:
+    made = house.post("/api/tables", {"game": "polywars", "battle": "gate", "seats": [{"who": "me"}, {"who": "me"}]}).json()
+    seen = house.snapshot(made["id"], made["keys"]["1"])
+    assert seen["table"]["battle"]["title"] == "The gate at dawn"
+    assert any(choice["say"].startswith("zap") for choice in seen["choices"])
+    house.do(made["id"], made["keys"]["1"], "resign")
+    for seat in ("1", "2"):
+        told = house.do(made["id"], made["keys"][seat], "rematch").json()
+    again = house.snapshot(told["next"], made["keys"]["2"])
+    assert again["table"]["battle"] == seen["table"]["battle"]
+    assert again["choices"] == seen["choices"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "code", "words"),
+    [
+        ({"battle": "gates"}, "unknown_battle", "Did you mean 'gate'"),
+        ({"battle": ""}, "unknown_battle", "has no battle ''"),
+        ({"battle": "gate", "options": {"total": 12}}, "battle_options", "has its own options"),
+        ({"battle": "gate", "seats": [{"who": "me"}] * 3}, "scenario_seats", "for 2 players"),
+    ],
+)
+def test_a_battle_that_cannot_be_is_refused(house: House, wish: dict[str, Any], code: str, words: str) -> None:
+    refused = house.post("/api/tables", {"game": "polywars", "seats": [{"who": "me"}] * 2, **wish}).json()
+    assert refused["error"]["code"] == code
+    assert words in refused["error"]["words"]
+
+
+# --- What is left to a bot
+
+
+def test_deploying_can_be_left_to_a_bot_and_the_rest_cannot(house: House) -> None:
+    made = house.table("polyversal", ("me", "me"), dice="seeded", dice_seed=3)
+
+    def deploying() -> list[int]:
+        seen = {seat: house.snapshot(made["id"], made["keys"][str(seat)]) for seat in (1, 2)}
+        return [seat for seat in seen if seen[seat]["chore"] == "Deploy for me"]
+
+    while seats := deploying():
+        told = house.do(made["id"], made["keys"][str(seats[0])], "delegate")
+        assert told.status_code == 200, told.text
+    refused = house.do(made["id"], made["keys"]["1"], "delegate").json()
+    assert refused["error"]["code"] == "not_a_chore"
+    stale = house.do(made["id"], made["keys"]["1"], "delegate", on="elsewhere").json()
+    assert stale["error"]["code"] == "not_a_chore"

@@ -77,6 +77,7 @@ def test_it_is_played_in_a_browser(room: Room) -> None:
     page.wait_for_function("document.querySelector('article[data-game=feint] img').naturalWidth > 0")
     assert card.locator("a:text-is('Learn')").count() == 0
     card.locator("[data-test=play-now]").click()
+    page.click("dialog [data-answer=medium]")
     page.wait_for_url("**/table/*")
     guest = Guest(page, seed=7)
     assert guest.play() == "over"

@@ -17,16 +17,19 @@ from dicefield.play.dice import seeded_rng
 from dicefield.play.position import View
 from dicefield.solve import Solution, draw_choice, is_solvable, load_solution, solution_class
 
+NOVICE = "novice"
+NOVICE_WORDS = "plays as the usual bot does, but every third choice is any that is allowed"
+RASH = 3
 PERFECT = "perfect"
 PERFECT_WORDS = "plays the exact solution, which nobody beats in the long run"
 
 
 def bots_of(game: Game) -> dict[str, str]:
-    """All who can play a game, each with what it does: the game's own, the levels, the perfect one."""
+    """All who can play a game, each with what it does: the game's own, the novice, the levels, the perfect one."""
     from dicefield.search.levels import LEVELS
 
     perfect = {PERFECT: PERFECT_WORDS} if is_solvable(game) else {}
-    return {**game.bots, **{level.name: level.words for level in LEVELS}, **perfect}
+    return {**game.bots, NOVICE: NOVICE_WORDS, **{level.name: level.words for level in LEVELS}, **perfect}
 
 
 def usual_bot(game: Game) -> str:
@@ -92,6 +95,8 @@ class Bot:
     def make_strategy(self) -> Strategy:
         if self.name in self.game.bots:
             return GameBot(self.game, self.name, self.seed)
+        if self.name == NOVICE:
+            return NoviceBot(self.game, self.seed)
         if self.name == PERFECT:
             return PerfectBot(self.game, self.seed)
         from dicefield.search.levels import level_named
@@ -117,6 +122,17 @@ class GameBot:
         if self.number == RANDOM:
             return actions[draw(self.rng, len(actions))]
         return actions[self.desk.pick(self.number, view.state, view.seat - 1, actions, self.rng)]
+
+
+class NoviceBot:
+    """Somebody to win against: it answers at once, and errs often."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.usual = GameBot(game, usual_bot(game), seed)
+
+    def choose(self, view: View) -> Action:
+        actions, rng = view.actions, self.usual.rng
+        return actions[draw(rng, len(actions))] if draw(rng, RASH) == 0 else self.usual.choose(view)
 
 
 class PerfectBot:

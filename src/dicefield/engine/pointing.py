@@ -129,5 +129,8 @@ class Pointing:
     """What somebody has in mind who touches these pieces although no choice is about them; the rules say why it is none."""
     rolls: Callable[[EventText], Sequence[Rolled]] = lambda told: ()
     """The dice that an event shows landing."""
+    chore: Callable[[Any, int], str] = lambda state, seat: ""
+    """What a button says that leaves choices such as this one to the usual bot: "Deploy for me". Empty where people had rather
+    choose themselves."""
     prompt: Callable[[Any, int], str] | None = None
     """What a seat is asked, for people who point; where there is none, it is what those are asked who type."""

@@ -17,11 +17,12 @@ from dicefield.bots import usual_bot
 from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
+from dicefield.play.battles import battles_of
 from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.lesson import has_lesson
 from dicefield.play.match import LONGEST_NAME
 from dicefield.play.position import SPECTATOR
-from dicefield.server.bot_players import playable
+from dicefield.server.bot_players import playable, strengths
 from dicefield.server.commands import Answer
 from dicefield.server.dispatch import SeatCommand, answer_of
 from dicefield.server.drawing import NONE, PICTURE
@@ -110,14 +111,16 @@ async def games() -> list[dict[str, Any]]:
 
 
 def all_games() -> list[dict[str, Any]]:
-    return [{**facts_of(game), "bots": playable(game), "usual": usual_bot(game)} for game in GAMES.games]
+    return [
+        {**facts_of(game), "bots": playable(game), "usual": usual_bot(game), "strengths": strengths(game)} for game in GAMES.games
+    ]
 
 
 @cache
 def facts_of(game: Game) -> dict[str, Any]:
     """What never changes."""
     more = {"content": list(game.content), "at_table": dict(game.at_table), "card": card(game), "lesson": has_lesson(game)}
-    return {**game.json(), **more}
+    return {**game.json(), **more, "battles": [battle.json() for battle in battles_of(game)]}
 
 
 def card(game: Game) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from collections import defaultdict
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 
-from dicefield.bots import PERFECT, Bot, bots_of, usual_bot
+from dicefield.bots import NOVICE, PERFECT, Bot, bots_of, usual_bot
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
@@ -26,8 +26,10 @@ from dicefield.server.table import Table
 from dicefield.solve import Damaged, is_solvable, shelf_of, solution_class
 
 LOG = logging.getLogger("dicefield.server")
-EASIEST = ("random", LEVELS[0].name)
+EASIEST = ("random", NOVICE, LEVELS[0].name)
 """Whom anybody can beat; all others come after them, as they are known."""
+HARD = LEVELS[2].name
+"""Whom people meet who ask for a hard game that is not solved."""
 SEARCHES = frozenset(level.name for level in LEVELS)
 THINKERS = 2
 """How many bots look ahead at the same time."""
@@ -52,6 +54,14 @@ def playable(game: Game) -> dict[str, str]:
         known[PERFECT] = f"{perfect}; it knows {solution_class(game).title}"
     easiest = [name for name in EASIEST if name in known]
     return {name: known[name] for name in (*easiest, *(name for name in known if name not in easiest))}
+
+
+def strengths(game: Game) -> list[dict[str, str]]:
+    """The three that people choose from who want to play at once: how strong, who that is, and what it does."""
+    known = playable(game)
+    hard = PERFECT if PERFECT in known and solution_class(game).covers(game.read_options(dict(game.at_table))) else HARD
+    chosen = (("easy", NOVICE), ("medium", usual_bot(game)), ("hard", hard))
+    return [{"name": name, "bot": bot, "words": known[bot]} for name, bot in chosen]
 
 
 # --- Machine code
@@ -115,7 +125,7 @@ class BotPlayers:
         A table must never wait for a bot that does not come back.
         """
         try:
-            return await (self.quick(table, name, view) if name in view.game.bots else self.deep(name, view))
+            return await (self.quick(table, name, view) if name in (*view.game.bots, NOVICE) else self.deep(name, view))
         except Exception as trouble:
             LOG.warning("%s cannot play %s: %s", name, view.game.name, trouble)
             return await self.quick(table, usual_bot(view.game), view)

@@ -145,7 +145,7 @@ def swap_seats(table: Table) -> Table:
     """The same people and bots at a new table, each one seat further."""
     count = len(table.places)
     moved = sorted((reseat(table, place, place.seat % count + 1) for place in table.places), key=lambda place: place.seat)
-    wish = {**table.wish, "start": None}
+    wish = {**table.wish, "start": table.wish["start"] if table.wish.get("battle") else None}
     again = Table(new_id(), table.game, wish, moved, listed=table.listed, secret=new_secret(wish["dice"]))
     if again.ready:
         again.begin()
@@ -196,8 +196,8 @@ VERBS: dict[str, Verb] = {
 }
 
 
-ASKED = ("consider", "route", "chances", "why", "hint", "look", "ping")
-"""What is asked without changing anything."""
+ASKED = ("consider", "route", "chances", "why", "hint", "look", "ping", "delegate")
+"""What else can be sent: questions that change nothing, and a choice that is left to a bot."""
 
 
 def find_verb(command: Command) -> Verb:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.odds import warm
@@ -36,7 +37,19 @@ async def answer_of(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
     ask = QUESTIONS.get(str(asked.command.get("do")))
     if ask:
         return await ask(hall, asked)
+    if asked.command.get("do") == "delegate":
+        return await delegate(hall, asked)
     return await hall.changes.act(asked.table_id, asked.seat, asked.command)
+
+
+async def delegate(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
+    """A choice that people may leave to the usual bot, such as where dice are deployed; it is theirs all the same."""
+    view = await look(hall, asked)
+    if not view.game.pointing.chore(view.state, view.seat - 1):
+        raise Illegal.of("not_a_chore", "This choice is yours; ask for a hint if you like.")
+    action = await asyncio.to_thread(Bot(view.game, usual_bot(view.game)).choose, view)
+    choice = {"do": "choose", "choice": view.game.text.grammar.say(action)}
+    return await hall.changes.act(asked.table_id, asked.seat, {**asked.command, **choice})
 
 
 async def consider(hall: Hall, asked: SeatCommand) -> dict[str, Any]:

@@ -146,5 +146,5 @@ def check_cell(game: Game, cell: Cell) -> Cell:
     quick = quick_bots(game)
     for bot in cell.bots:
         if bot not in quick:
-            raise Illegal.of("slow_bot", f"bots: {bot!r} thinks too long for thousands of games; {', '.join(quick)} do not.")
+            raise Illegal.of("slow_bot", f"bots: {bot!r} is not for thousands of games; {', '.join(quick)} are.")
     return cell

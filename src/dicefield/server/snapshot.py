@@ -76,6 +76,7 @@ def about(table: Table) -> dict[str, Any]:
         "status": table.status,
         "listed": table.listed,
         "options": table.wish["options"],
+        "battle": table.wish.get("battle"),
         "dice": dice(table),
         "clock": table.wish.get("clock"),
         "next": table.next,
@@ -129,10 +130,11 @@ def by_hand(match: Match | None, view: View | None) -> dict[str, Any]:
     plays = match is not None and view is not None and not match.over and view.seat not in match.out
     actions = view.actions if view and plays else []
     if view is None or not actions:
-        return {"choices": [], "drags": [], "sheets": [], "plans": [], "prompt": ""}
+        return {"choices": [], "drags": [], "sheets": [], "plans": [], "prompt": "", "chore": ""}
     pointing, state, place = view.game.pointing, view.state, view.seat - 1
     return {
         "prompt": pointing.prompt(state, place) if pointing.prompt else "",
+        "chore": pointing.chore(state, place),
         "choices": [choice(view, action) for action in actions],
         "drags": [asdict(drag) for drag in pointing.drags(state, place)],
         "sheets": [asdict(sheet) for sheet in pointing.sheets(state, place)],

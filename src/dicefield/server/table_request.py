@@ -11,6 +11,7 @@ from dicefield.bots import check_bot
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game, Options
 from dicefield.games import GAMES
+from dicefield.play.battles import find_battle
 from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.match import LONGEST_NAME, Player
 from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Table, TableSeat, key_hash, new_key, new_secret
@@ -63,6 +64,7 @@ class TableRequest(Terms):
 
     game: str = Field(max_length=40, examples=["army_men"])
     options: dict[str, Any] = Field(default_factory=dict)
+    battle: str | None = Field(default=None, max_length=40, description="A battle that is set up already, in place of options.")
     dice_seed: int | None = Field(
         default=None, ge=0, lt=2**63, description="The seed of seeded dice, for tests and same-dice games."
     )
@@ -74,7 +76,11 @@ class NewTable:
 
     def __init__(self, wish: TableRequest, start: object = None) -> None:
         game = GAMES.find(wish.game)
-        options = game.read_options({**wish.options, "seats": wish.options.get("seats", len(wish.seats))})
+        battle = find_battle(game, wish.battle) if wish.battle is not None else None
+        if battle and wish.options:
+            raise Illegal.of("battle_options", "A battle that is set up has its own options; leave yours out, or the battle.")
+        asked = dict(battle.options if battle else wish.options)
+        options = game.read_options({"seats": len(wish.seats), **asked})
         if options.seats != len(wish.seats):
             raise Illegal.of("seat_count", f"{game.title} has {options.seats} seats here, but {len(wish.seats)} were filled.")
         if wish.dice_seed is not None and wish.dice != "seeded":
@@ -89,7 +95,8 @@ class NewTable:
             "seed": wish.dice_seed,
             "commit": self.later,
             "clock": clock_of(wish.clock),
-            "start": start,
+            "start": battle.position() if battle else start,
+            "battle": battle.json() if battle else None,
         }
         self.table = Table(new_id(), game, agreed, places, listed=wish.listed, secret=new_secret(wish.dice))
         if self.table.ready:

@@ -123,7 +123,7 @@ class Simulation:
 def quick_bot(game: Game, name: str, options: Options) -> str:
     """A bot that plays whole games as machine code: those who search are too slow for games by the thousand."""
     if check_bot(game, name, options) not in game.bots and name != PERFECT:
-        words = f"{name!r} searches, which is too slow for games by the thousand; let it meet others in dicefield tournament."
+        words = f"{name!r} is too slow for games by the thousand; let it meet others in dicefield tournament."
         raise Illegal.of("slow_bot", words)
     return name
 

@@ -218,6 +218,10 @@ def moves(battle: Battle, seat: int) -> list[Drag]:
     ]
 
 
+def chore(battle: Battle, seat: int) -> str:
+    return "Deploy for me" if battle.phase == Phase.DEPLOY else ""
+
+
 # --- Orders and fire -------------------------------------------------------------------------------------------------
 
 
@@ -381,4 +385,6 @@ def weapon_die(told: EventText, face: int) -> Rolled:
     return Rolled(f"d{WEAPON_DIE}", face, 3 - told.seat if told.seat else None, model_key(told.numbers["model"]))
 
 
-POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, plans=plans, attempt=attempt, rolls=rolls, prompt=page_prompt)
+POINTING = Pointing(
+    touch=touch, drags=drags, sheets=sheets, plans=plans, attempt=attempt, rolls=rolls, chore=chore, prompt=page_prompt
+)

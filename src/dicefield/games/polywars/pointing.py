@@ -342,4 +342,13 @@ def rolls(told: EventText) -> list[Rolled]:
     return [Rolled(f"d{numbers['sides']}", numbers[face], told.seat, die_key(numbers["die"]))] if face else []
 
 
-POINTING = Pointing(touch=touch, drags=drags, sheets=sheets, rolls=rolls, route=find_route, attempt=attempt, prompt=page_prompt)
+SET_UP = (Phase.BASES, Phase.LEADER, Phase.PRISONER, Phase.SPACES, Phase.DEPLOY, Phase.MONSTER)
+
+
+def chore(battle: Battle, seat: int) -> str:
+    return "Deploy for me" if battle.phase in SET_UP else ""
+
+
+POINTING = Pointing(
+    touch=touch, drags=drags, sheets=sheets, rolls=rolls, route=find_route, attempt=attempt, chore=chore, prompt=page_prompt
+)

@@ -203,7 +203,7 @@ function copyByHand(text) {
  * @typedef {object} Asked
  * @property {string} title
  * @property {Children} [body]
- * @property {{label: string, value: string, kind?: "primary" | "quiet" | "danger"}[]} [actions]
+ * @property {{label: string, value: string, kind?: "primary" | "plain" | "quiet" | "danger"}[]} [actions]
  */
 
 /**
@@ -213,7 +213,7 @@ function copyByHand(text) {
  */
 export function dialog({ title, body = [], actions = [{ label: "Close", value: "close", kind: "primary" }] }) {
   const buttons = actions.map(({ label, value, kind = "quiet" }) =>
-    el("button", { class: kind, onclick: () => box.close(value) }, label),
+    el("button", { class: kind, "data-answer": value, onclick: () => box.close(value) }, label),
   );
   const box = el(
     "dialog.asks",

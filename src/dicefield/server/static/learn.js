@@ -2,6 +2,7 @@
 
 import { get, post, Refused, wordsOf } from "./api.js";
 import { byId, el, on, pageData, refill } from "./dom.js";
+import { playBy } from "./play-now.js";
 import { findGame, startBy } from "./start.js";
 import { mountTable } from "./table/mount.js";
 
@@ -148,13 +149,14 @@ async function graduate(name) {
   const game = await findGame(name);
   const part = byId("graduate");
   const start = (/** @type {Way} */ way, /** @type {string} */ words) =>
-    startBy(el(way === "bot" ? "button.primary.large" : "button.large", { "data-test": `after-lesson-${way}` }, words), game, way);
+    startBy(el("button.large", { "data-test": `after-lesson-${way}` }, words), game, way);
+  const bot = playBy(el("button.primary.large", { "data-test": "after-lesson-bot" }, "Play a real game now"), game);
   refill(
     part,
     el("img", { src: `/static/cards/${name}.svg`, alt: "", width: 640, height: 360 }),
     el("h2", { id: "graduate-title" }, `You are ready for ${game.title}`),
     el("p", "The rest you pick up at the table: it only ever offers what is allowed."),
-    el("div.row", start("bot", "Play a real game now"), start("here", "Same screen"), start("friend", "Invite a friend")),
+    el("div.row", bot, start("here", "Same screen"), start("friend", "Invite a friend")),
     el(
       "p.small",
       el("a", { href: `/learn/${name}` }, "The lesson once more"),

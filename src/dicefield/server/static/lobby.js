@@ -5,6 +5,7 @@ import { byId, el, on, refill } from "./dom.js";
 import { showHall } from "./hall.js";
 import { myName, setMyName } from "./me.js";
 import { showMine } from "./mine.js";
+import { duration, playBy } from "./play-now.js";
 import { startBy } from "./start.js";
 
 /** @import { Game, Way } from "./start.js" */
@@ -12,13 +13,14 @@ import { startBy } from "./start.js";
 /** One sentence: the card says the rest. @param {string} blurb */
 const sentence = (blurb) => blurb.split(/(?<=[.!?]) /)[0];
 
-/** @param {number} minutes */
-const duration = (minutes) => (minutes >= 60 ? "an hour" : `${minutes} minutes`);
-
 /** @param {Game} game @param {Way} way @param {string} words @param {string} test */
 function starter(game, way, words, test) {
-  const about = { "data-test": test, "data-game": game.name, "aria-label": `${words}: ${game.title}` };
-  return startBy(el(way === "bot" ? "button.primary" : "button", about, words), game, way);
+  return startBy(el("button", about(game, words, test), words), game, way);
+}
+
+/** @param {Game} game @param {string} words @param {string} test */
+function about(game, words, test) {
+  return { "data-test": test, "data-game": game.name, "aria-label": `${words}: ${game.title}` };
 }
 
 /** @param {Game} game */
@@ -40,7 +42,7 @@ function gameCard(game) {
       el("p.blurb", sentence(game.blurb)),
       el(
         "div.game-acts",
-        starter(game, "bot", "Play now", "play-now"),
+        playBy(el("button.primary", about(game, "Play now", "play-now"), "Play now"), game),
         starter(game, "here", "Same screen", "hot-seat"),
         starter(game, "friend", "Invite a friend", "invite"),
       ),
@@ -73,7 +75,7 @@ async function showGames() {
 
 /** The first game is the one to begin with. @param {Game} game */
 function quickStart(game) {
-  startBy(byId("quick"), game, "bot").textContent = `Play ${game.title} now`;
+  playBy(byId("quick"), game).textContent = `Play ${game.title} now`;
   byId("quick-words").textContent = `Against a bot, ${duration(game.card.minutes)}. The table shows you what you can do.`;
 }
 

@@ -50,6 +50,16 @@ export function setMyName(name) {
   keep("name", name.trim().slice(0, 40));
 }
 
+/** How strong a bot I chose last. @returns {string} */
+export function lastStrength() {
+  return String(recall("strength", "medium"));
+}
+
+/** @param {string} name */
+export function setLastStrength(name) {
+  keep("strength", name);
+}
+
 // --- My tables -------------------------------------------------------------------------------------------------------
 
 /** @returns {Record<string, MyTable>} */

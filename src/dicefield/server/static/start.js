@@ -6,7 +6,8 @@ import { keepInvites, myName, remember } from "./me.js";
 
 /** @import { TableInfo } from "./me.js" */
 /** @typedef {{who: string, name?: string}} SeatWish */
-/** @typedef {"bot" | "here" | "friend"} Way against whom one starts at once */
+/** @typedef {"here" | "friend"} Way with whom one starts at once */
+/** @typedef {{name: string, title: string, goal: string, armies: string[], minutes: number}} Battle */
 /**
  * @typedef {object} Game
  * @property {string} name
@@ -20,6 +21,8 @@ import { keepInvites, myName, remember } from "./me.js";
  * @property {string[]} content what designers write for it: scenarios, units
  * @property {{players: string, minutes: number, difficulty: string}} card
  * @property {boolean} lesson whether there is one
+ * @property {{name: "easy" | "medium" | "hard", bot: string, words: string}[]} strengths whom one can play at once
+ * @property {Battle[]} battles those that are set up already
  * @property {{sealed: boolean, hidden: boolean}} facts
  */
 
@@ -36,7 +39,6 @@ export async function findGame(name) {
  */
 function seating(game, way) {
   const others = Array.from({ length: game.seats[0] - 1 }, (_, at) => ({
-    bot: { who: `bot:${game.usual}` },
     here: { who: "here", name: `Player ${at + 2}` },
     friend: { who: "friend" },
   }));

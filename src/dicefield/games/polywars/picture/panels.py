@@ -54,7 +54,8 @@ def scene(battle: Battle) -> str:
     """Where in the war we are."""
     fought = f"battle {battle.battle} of {battle.scenario.battles}" if battle.scenario.battles > 1 else ""
     cycle = f"cycle {battle.cycle} of {battle.limit}" if battle.cycle else ""
-    return " \u00b7 ".join(filter(None, (battle.scenario.title, fought, cycle, PHASES[Phase(battle.phase)])))
+    title = battle.scenario.title if battle.scenario.name else ""
+    return " \u00b7 ".join(filter(None, (title, fought, cycle, PHASES[Phase(battle.phase)])))
 
 
 def legend(battle: Battle) -> tuple[Fact, ...]:

@@ -59,6 +59,8 @@ export class Decision {
     this.frozen = false;
     /** @type {Bubble | null} */
     this.refused = null;
+    /** The chore that a bot does for us until it is done. */
+    this.left = "";
     /** How many questions about a press are under way. */
     this.asking = 0;
     this.peeking = 0;
@@ -100,6 +102,19 @@ export class Decision {
     if (moved) this.asked.clear();
     if (anew) this.begin(asked);
     else if (moved && this.considered) this.consider(this.considered.say, this.considered.label, this.considered);
+    if (moved && this.left) void this.delegate(this.left);
+  }
+
+  /** Leaves choices of a kind to the bot, one after the other, until something else is asked. @param {string} chore */
+  async delegate(chore) {
+    const { snapshot } = this;
+    if (!snapshot?.choices.length && !snapshot?.drags.length) return; // somebody else is at it
+    this.left = snapshot.chore === chore ? chore : "";
+    if (!this.left || !this.linked) return;
+    const answer = await this.send({ do: "delegate", on: snapshot.on, seat: snapshot.seat });
+    if (answer.ok || answer.error?.kind === "stale") return;
+    this.left = "";
+    if (answer.error) this.refuse(answer.error);
   }
 
   /** Another question is asked. @param {string} question */

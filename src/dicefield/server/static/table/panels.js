@@ -51,18 +51,20 @@ export class Panels {
     });
   }
 
-  /** @param {Pick<Snapshot, "seat"> & {seats: {name: string}[]}} snapshot @param {PanelFacts} panels */
+  /** @param {Pick<Snapshot, "seat"> & {table?: {battle?: {title: string, goal: string} | null}, seats: {name: string}[]}} snapshot @param {PanelFacts} panels */
   update(snapshot, panels) {
+    const battle = snapshot.table?.battle;
+    const goal = battle?.goal ?? panels.goal;
     const names = snapshot.seats.map((seat) => seat.name);
-    const signature = JSON.stringify([panels, names, snapshot.seat]);
+    const signature = JSON.stringify([panels, names, snapshot.seat, goal]);
     if (signature === this.drawn) return;
     this.drawn = signature;
-    this.scene.textContent = panels.scene;
+    this.scene.textContent = battle ? `${battle.title} \u00b7 ${panels.scene}` : panels.scene;
     const first = snapshot.seat - 1; // one's own side stands on top
     const order = [...panels.panels].sort((one, other) => Number(other.seat === first) - Number(one.seat === first));
     refill(
       this.host,
-      panels.goal ? el("p.goal", el("strong", "Goal: "), panels.goal) : null,
+      goal ? el("p.goal", el("strong", "Goal: "), goal) : null,
       ...order.map((panel) => side(panel, names)),
       panels.scores.length ? scoreSheet(panels.scores) : null,
       panels.legend.length ? legend(panels.legend) : null,

@@ -108,6 +108,7 @@
  * @property {Drag[]} drags
  * @property {Sheet[]} sheets
  * @property {Plan[]} [plans]
+ * @property {string} [chore] what a button says that leaves such choices to a bot; empty where they are one's own
  * @property {string} [prompt] what is asked of those who point
  * @property {TableEvent[]} events
  * @property {boolean} undo

@@ -34,8 +34,9 @@ export class Verdict {
     this.answers = el("div.answers", { role: "group", "aria-label": "Answers" });
     this.asShown = el("button.primary.answer", { "data-test": "as-shown", hidden: true, onclick: () => decision.filler?.whole?.judge() });
     this.end = el("button.end-it", { "data-test": "end-it", hidden: true, onclick: () => this.finish() });
+    this.chore = el("button.end-it", { "data-test": "chore", hidden: true, onclick: () => decision.delegate(decision.snapshot?.chore ?? "") });
     this.drop = el("button.quiet.drop-it", { "aria-label": "Clear the selection", onclick: () => this.startAnew() }, "Clear");
-    this.bar = el("div.verdict", this.words, this.tuning, el("div.verdict-row", ...tools, this.drop, this.end, this.answers, this.asShown, this.go));
+    this.bar = el("div.verdict", this.words, this.tuning, el("div.verdict-row", ...tools, this.drop, this.chore, this.end, this.answers, this.asShown, this.go));
     host.append(this.bar);
     this.answered = "";
     this.said = "";
@@ -72,6 +73,9 @@ export class Verdict {
     const why = whyGrey(decision);
     const last = !!ending && decision.onlyEnds;
     this.end.classList.toggle("primary", last);
+    this.chore.hidden = !decision.snapshot?.chore;
+    this.chore.textContent = decision.snapshot?.chore ?? "";
+    this.chore.disabled = !decision.free || !!decision.left;
     this.end.hidden = !ending;
     this.end.textContent = ending?.label ?? "";
     this.end.disabled = !free;
@@ -113,8 +117,8 @@ export class Verdict {
 
   /** Nothing of what was said stays in the page. */
   forget() {
-    for (const part of [...this.parts, this.words, this.answers, this.end, this.asShown]) part.replaceChildren();
-    for (const part of [this.answers, this.end, this.asShown]) part.hidden = true;
+    for (const part of [...this.parts, this.words, this.answers, this.end, this.asShown, this.chore]) part.replaceChildren();
+    for (const part of [this.answers, this.end, this.asShown, this.chore]) part.hidden = true;
     this.advice = undefined;
     this.answered = "";
   }
