@@ -181,6 +181,19 @@ def test_a_hint_is_what_the_solution_says(coached: House, monkeypatch: pytest.Mo
         assert (choice["worth"], choice["regret"]) == (told[choice["say"]].worth, told[choice["say"]].regret)
 
 
+@pytest.mark.parametrize("depth", [-1, 4, "1", 1.0, True])
+def test_a_depth_that_is_none_is_refused(house: House, depth: object) -> None:
+    made = house.table("army_men", ("me", "bot:random"), dice="seeded", dice_seed=5)
+    refused = house.do(made["id"], made["keys"]["1"], "hint", depth=depth).json()
+    assert refused["error"]["code"] == "depth"
+
+
+def test_where_no_search_is_prepared_the_bot_is_all_there_is(house: House) -> None:
+    made = house.table("army_men", ("me", "bot:random"), dice="seeded", dice_seed=5)
+    told = house.do(made["id"], made["keys"]["1"], "hint", depth=0).json()
+    assert (told["by"], told["next"]) == ("greedy", None)
+
+
 def test_where_nothing_is_solved_a_hint_comes_from_a_bot_and_then_from_a_search(searching: House) -> None:
     made = searching.table("army_men", ("me", "bot:random"), dice="seeded", dice_seed=101)
 
@@ -202,6 +215,10 @@ def test_where_nothing_is_solved_a_hint_comes_from_a_bot_and_then_from_a_search(
     assert 0 < told["error"] < 0.2
     assert told["choices"][0]["say"] == told["choice"]
     assert hint() == told, "whoever asks again is told the same"
+    deeper = [searching.do(made["id"], made["keys"]["1"], "hint", depth=depth).json() for depth in range(4)]
+    assert [one["by"] for one in deeper] == ["greedy", "search", "search", "search"]
+    assert [one["next"] for one in deeper] == [1, 2, 3, None]
+    assert all(row["why"] for row in deeper[3]["choices"][:3])
 
 
 def test_a_host_that_does_not_search_promises_nothing(house: House) -> None:

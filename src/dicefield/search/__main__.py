@@ -1,4 +1,7 @@
-"""python -m dicefield.search GAME: makes the machine code of a game's search, in a process that keeps nobody waiting."""
+"""python -m dicefield.search GAME: makes the machine code of a game's search, in a process that keeps nobody waiting.
+
+Each line that it writes says how far it is: "12 of 340".
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import sys
 import threading
 import time
 
+from dicefield.engine.compiled import watch_compiler
 from dicefield.games import GAMES
 from dicefield.search.levels import LEVELS
 from dicefield.search.player import Searcher
@@ -19,7 +23,13 @@ def main(name: str) -> None:
     if hasattr(os, "nice"):
         os.nice(PATIENCE)
     threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
-    Searcher(GAMES.find(name), LEVELS[0]).warm()
+    with watch_compiler(tell):
+        Searcher(GAMES.find(name), LEVELS[0]).warm()
+
+
+def tell(game: str, done: int, of: int) -> None:
+    sys.stdout.write(f"{done} of {of}\n")
+    sys.stdout.flush()
 
 
 def leave_with(parent: int) -> None:

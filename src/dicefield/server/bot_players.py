@@ -14,6 +14,7 @@ import sys
 import threading
 from collections import defaultdict
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
 
 from dicefield.bots import NOVICE, PERFECT, Bot, bots_of, usual_bot
@@ -67,34 +68,61 @@ def strengths(game: Game) -> list[dict[str, str]]:
 # --- Machine code
 
 
+@dataclass(eq=False)
+class Preparation:
+    """The machine code of a search: done when it can begin at once, and until then how many rules of how many are compiled."""
+
+    ready: Future[None]
+    done: int = 0
+    of: int = 0
+
+
 def search_of(game: Game) -> Future[None]:
     """Done when the search of a game can begin at once; its machine code is made when somebody first asks."""
+    return preparation_of(game).ready
+
+
+def preparation_of(game: Game) -> Preparation:
     with ASKING:
         return being_made(game)
 
 
 @cache
-def being_made(game: Game) -> Future[None]:
-    made: Future[None] = Future()
+def being_made(game: Game) -> Preparation:
+    made = Preparation(Future())
     threading.Thread(target=warm, args=(game, made), name=f"search {game.name}", daemon=True).start()
     return made
 
 
-def warm(game: Game, made: Future[None]) -> None:
+def warm(game: Game, made: Preparation) -> None:
     """What the other process leaves in the cache is found there; if it could leave nothing, it is made here after all."""
     try:
-        subprocess.run([sys.executable, "-m", "dicefield.search", game.name], stderr=subprocess.DEVNULL, check=False)
+        compile_apart(game, made)
         Searcher(game, LEVELS[0]).warm()
     except Exception as trouble:
         LOG.exception("no search of %s", game.name)
-        made.set_exception(trouble)
+        made.ready.set_exception(trouble)
     else:
-        made.set_result(None)
+        made.ready.set_result(None)
+
+
+def compile_apart(game: Game, made: Preparation) -> None:
+    command = [sys.executable, "-m", "dicefield.search", game.name]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        for line in process.stdout or ():
+            done, _, of = line.partition(" of ")
+            made.done, made.of = int(done), int(of)
 
 
 def hints_are_searched() -> bool:
     """A host with a small machine may do without."""
     return os.environ.get("DICEFIELD_HINTS") != QUICK
+
+
+def prepare(game: Game) -> None:
+    """Somebody sits down to a game, and may ask for a hint before long."""
+    if hints_are_searched():
+        search_of(game)
 
 
 def is_warm(game: Game) -> bool:

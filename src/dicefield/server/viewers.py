@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from dicefield.engine.waiting import Waiting
+from dicefield.server.bot_players import prepare
 from dicefield.server.drawing import BOARD, NONE
 from dicefield.server.errors import Busy
 from dicefield.server.open_tables import OpenTables
@@ -25,6 +26,9 @@ class Viewers:
     async def watch(self, viewer: Viewer) -> AsyncIterator[None]:
         """As long as somebody looks, everybody at the table can see that they are there."""
         await self.tables.require(viewer.table_id)
+        if viewer.seats:
+            async with self.tables.at(viewer.table_id) as table:
+                prepare(table.game)
         opened = self.tables.open(viewer.table_id)
         opened.viewers.add(viewer)
         opened.wake()

@@ -30,6 +30,7 @@ import { ChoiceIndex } from "./selection.js";
 /** @import { Advice, Answer, Choice, Drag, Send, Snapshot } from "./types.js" */
 
 const PEEK = 150;
+const WHILE_PREPARING = 800;
 /** So many answers have a button each. */
 const ANSWERS = 4;
 /** And so many where something is selected that could still become something else. */
@@ -409,14 +410,31 @@ export class Decision {
     this.changed();
   }
 
-  /** What somebody wiser would do. */
+  /** What somebody wiser would do: at once what the usual bot would, then deeper as long as one looks. */
   async hint() {
-    const answer = await this.send({ do: "hint", seat: this.snapshot?.seat });
-    if (answer.ok) {
-      const advice = /** @type {Advice} */ (/** @type {unknown} */ (answer));
-      this.forget();
-      this.consider(advice.choice, advice.label, { by: advice.by, advice });
-    } else if (answer.error) this.refuse(answer.error);
+    /** @type {Advice | null} */
+    let shown = null;
+    for (let depth = /** @type {number | null | undefined} */ (0); typeof depth === "number"; ) {
+      const { turns } = this;
+      const answer = await this.send({ do: "hint", depth, seat: this.snapshot?.seat });
+      if (turns !== this.turns || (shown && this.considered?.advice !== shown)) return; // nobody looks any more
+      if (!answer.ok) return answer.error && !shown ? this.refuse(answer.error) : undefined;
+      shown = this.advise(/** @type {Advice} */ (/** @type {unknown} */ (answer)), shown);
+      if (shown.preparing) await new Promise((go) => setTimeout(go, WHILE_PREPARING));
+      depth = shown.next;
+    }
+  }
+
+  /** Shows a hint; whoever has pressed another of its choices meanwhile stays there. @param {Advice} advice @param {Advice | null} before */
+  advise(advice, before) {
+    const { considered } = this;
+    const elsewhere = before && considered && considered.say !== before.choice && advice.choices.some(({ say }) => say === considered.say);
+    if (!before) this.forget();
+    if (considered && (elsewhere || considered.say === advice.choice) && before) {
+      Object.assign(considered, { advice, by: advice.by });
+      this.changed();
+    } else this.consider(advice.choice, advice.label, { by: advice.by, advice });
+    return advice;
   }
 }
 

@@ -50,7 +50,17 @@ export function hintRows(advice, decision) {
     { "data-test": "hint-told" },
     el("p.hint-words", mix.length ? `Choose at random, this often. ${worthWords(advice)}` : worthWords(advice)),
     rows.length > 1 ? el("ul", { class: `plain hint-rows ${mix.length ? "mixed" : ""}` }, ...rows) : null,
+    deeper(advice),
   );
+}
+
+/** That a deeper look is under way, and how far it is. @param {Advice} advice */
+function deeper({ next, preparing }) {
+  if (!next) return null;
+  const known = preparing && preparing.done < preparing.of;
+  const bar = el("progress", { "aria-hidden": "true", max: 1, ...(known ? { value: preparing.done / preparing.of } : {}) });
+  const words = preparing ? "Preparing a deeper look (once)" : "Looking deeper";
+  return el("p.hint-deeper", { "data-test": "hint-deeper" }, el("span", `${words}\u2026`), bar);
 }
 
 /**
@@ -65,14 +75,15 @@ function row(choice, mixed, advice, decision) {
   const cost = costly ? `\u2212${(100 * regret).toFixed(1)}` : close ? "close" : advice.exact ? "best" : "hint";
   const sure = choice.error ? `, give or take ${tenths(SURE * choice.error)}` : "";
   const costs = costly ? `, costs ${tenths(regret)}` : close ? ", not surely better" : "";
-  const words = mixed ? `${label}: take it ${told} of the time` : `${label}: wins ${told}${sure}${costs}`;
+  const why = choice.why ? `. ${choice.why}` : "";
+  const words = (mixed ? `${label}: take it ${told} of the time` : `${label}: wins ${told}${sure}${costs}`) + why;
   const bar = el("span.hint-bar", el("span", { style: { width: `${Math.max(1, 100 * (mixed ? share : worth))}%` } }));
   return el(
     "li",
     el(
       "button.hint-row",
       { "aria-label": words, "data-say": say, onclick: () => decision.consider(say, label, { by: advice.by, advice }) },
-      el("span.hint-label", label),
+      el("span.hint-label", label, choice.why ? el("span.hint-why", choice.why) : null),
       el("span.odds-share.number", told),
       mixed ? null : el("span.hint-cost.number", cost),
       bar,

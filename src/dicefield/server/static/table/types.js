@@ -158,7 +158,7 @@
  * @typedef {{words: string, chance: number, of?: [number, number]}} OddsPart
  * @typedef {{words: string, parts: OddsPart[]}} Odds
  *
- * @typedef {{say: string, label: string, worth: number, error: number, share: number, regret: number}} Rated
+ * @typedef {{say: string, label: string, worth: number, error: number, share: number, regret: number, why: string}} Rated `why`: what it risks and gains
  *
  * @typedef {object} Answer
  * @property {boolean} ok
@@ -183,6 +183,8 @@
  * @property {number} [worth]
  * @property {number} [error] the standard error of that
  * @property {Rated[]} choices
+ * @property {number | null} [next] how deep to ask next; nothing where there is no deeper
+ * @property {{done: number, of: number}} [preparing] how far the deeper look is prepared
  *
  * @typedef {{n: number, seat: number, name: string, words: string, at: number}} ChatLine
  * @typedef {{here: number[], watching: number}} Presence

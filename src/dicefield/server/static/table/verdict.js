@@ -147,7 +147,11 @@ export class Verdict {
 
   /** The rows of a hint stay while one walks through them with the keyboard. @param {Considered | null} shown */
   hint(shown) {
-    if (shown?.advice !== this.advice) refill(this.hinted, shown?.advice ? hintRows(shown.advice, this.decision) : null);
+    if (shown?.advice !== this.advice) {
+      const held = this.hinted.contains(document.activeElement) ? document.activeElement?.getAttribute("data-say") : null;
+      refill(this.hinted, shown?.advice ? hintRows(shown.advice, this.decision) : null);
+      for (const row of this.hinted.querySelectorAll(".hint-row")) if (held && row.getAttribute("data-say") === held) /** @type {HTMLElement} */ (row).focus();
+    }
     this.advice = shown?.advice;
     for (const row of this.hinted.querySelectorAll(".hint-row"))
       row.setAttribute("aria-pressed", String(row.getAttribute("data-say") === shown?.say));
