@@ -23,8 +23,8 @@ from dicefield.engine.rule import rule  # noqa: E402
 from dicefield.games.knight_fight import KNIGHT_FIGHT  # noqa: E402
 from dicefield.games.knight_fight.cards import CARDS, KNIGHTS, CardRow, Deck  # noqa: E402
 from dicefield.games.knight_fight.text.names import card_words  # noqa: E402
+from dicefield.play.dice import seeded_rng  # noqa: E402
 from dicefield.study.intervals import wilson  # noqa: E402
-from dicefield.study.simulate import stream  # noqa: E402
 
 GREEDY = list(KNIGHT_FIGHT.bots).index("greedy")
 LOW, HIGH = 0.45, 0.55
@@ -56,8 +56,8 @@ def duels(first: int, second: int, games: int, seed: int) -> Tally:
     desk.land([first, second])
     desk.top.log.room = 0
     desk.top.tables[BLANK] = desk.state
-    desk.top.raw["dice"] = stream(seed, first * 10 + second, 0).raw
-    desk.top.raw["minds"] = stream(seed, first * 10 + second, 1).raw
+    desk.top.raw["dice"] = seeded_rng(seed, first * 10 + second, 0).raw
+    desk.top.raw["minds"] = seeded_rng(seed, first * 10 + second, 1).raw
     desk.top.bots[0] = desk.top.bots[1] = GREEDY
     tally = Tally()
     desk.run(play_on, games, tally)

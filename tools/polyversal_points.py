@@ -21,7 +21,7 @@ from dicefield.engine.rule import hook, rule
 from dicefield.games.polyversal import POLYVERSAL
 from dicefield.games.polyversal.bots.pick import GREEDY
 from dicefield.games.polyversal.content import Force, UnitCard
-from dicefield.study.simulate import stream
+from dicefield.play.dice import seeded_rng
 
 score = hook("score")
 
@@ -64,7 +64,7 @@ def battles(options: dict[str, Any], games: int, seed: int = 1, bots: tuple[int,
     desk = Desk(POLYVERSAL, machine=True)
     desk.top.log.room = 0
     desk.top.raw["options"] = POLYVERSAL.read_options(options).raw
-    desk.top.raw["dice"], desk.top.raw["minds"] = stream(seed, 0, 0).raw, stream(seed, 0, 1).raw
+    desk.top.raw["dice"], desk.top.raw["minds"] = seeded_rng(seed, 0, 0).raw, seeded_rng(seed, 0, 1).raw
     desk.top.bots[0], desk.top.bots[1] = bots
     tally = Fair()
     desk.run(play_fair, games, tally)

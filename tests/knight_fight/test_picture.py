@@ -17,7 +17,8 @@ from dicefield.games.knight_fight.cards import CARDS
 from dicefield.games.knight_fight.picture import READABLE, SHADES, board, panels
 from dicefield.games.knight_fight.state import DICE, HEARTS, Joust, Place
 from dicefield.look.palette import HOUSE, contrast
-from dicefield.testing.walk import generator, random_input
+from dicefield.play.dice import seeded_rng
+from dicefield.testing.walk import random_input
 from tests.boards import board_svg
 from tests.knight_fight.table import Table, house
 
@@ -29,7 +30,7 @@ NASTY = ("<script>&\"'", "]]>\x00\u202e</text>" + "W" * 200, "", "   ")
 
 def course(seed: int, **options: Any) -> Iterator[Joust]:
     """Every position of a random game."""
-    desk, rng = Desk(KNIGHT_FIGHT), generator(seed)
+    desk, rng = Desk(KNIGHT_FIGHT), seeded_rng(seed)
     desk.start(KNIGHT_FIGHT.read_options(options))
     while True:
         state = desk.state

@@ -10,8 +10,8 @@ import pytest
 from dicefield.engine.desk import Desk
 from dicefield.engine.errors import Refused
 from dicefield.games.knight_fight import KNIGHT_FIGHT
+from dicefield.play.dice import seeded_rng
 from dicefield.play.position import Position
-from dicefield.testing.walk import generator
 from tests.knight_fight.table import Table, house
 
 
@@ -333,7 +333,7 @@ def guess(view: Any, seed: int) -> Any:
     """What seat 2 takes the sealed choice of seat 1 for, in a position that holds."""
     desk = Desk(KNIGHT_FIGHT)
     desk.state = view
-    desk.top.raw["minds"] = generator(seed).raw
+    desk.top.raw["minds"] = seeded_rng(seed).raw
     desk.guess(1)
     assert desk.validate() == 0
     state: Any = desk.state

@@ -24,7 +24,7 @@ from dicefield.solve import Solution
 from dicefield.study import ladder
 from dicefield.study.figures import draw_ratings
 from dicefield.study.ladder import Meeting, Rules, Tournament
-from dicefield.study.pairs import Pairing, Standing, Tally, count_pair, count_weighed, regret_of
+from dicefield.study.pairs import Pairing, Tally, count_pair, count_weighed, regret_of
 from dicefield.study.play import sow
 from dicefield.study.simulate import Simulation
 
@@ -45,7 +45,7 @@ def test_two_of_a_kind_are_even() -> None:
     """With the same dice and minds a bot that throws no dice of its own meets itself: what one seat wins the other loses."""
     tally = Pairing.of(ARMY_MEN, ("greedy", "greedy"), seed=5).play(0, 40)
     assert tally.first + tally.second == 40
-    assert Standing(tally).share == 0.5
+    assert tally.share.mean == 0.5
 
 
 def test_a_pair_is_the_same_wherever_it_is_played() -> None:
@@ -85,12 +85,12 @@ def test_share_and_interval() -> None:
     tally = Tally()
     for first, second in ((1.0, 1.0), (1.0, 0.0), (0.5, 0.5), (1.0, 0.5)):
         count_pair(tally, first, second)
-    standing = Standing(tally)
-    assert standing.share == pytest.approx(5.5 / 8)
+    share = tally.share
+    assert share.mean == pytest.approx(5.5 / 8)
     assert (tally.wins, tally.draws, tally.losses) == (4, 3, 1)
-    low, high = standing.interval()
-    assert low < standing.share < high
-    wide = standing.interval(0.999)
+    low, high = share.interval()
+    assert low < share.mean < high
+    wide = share.interval(0.999)
     assert wide[0] < low
 
 
@@ -105,13 +105,13 @@ def known_sooner_without_luck(name: str, solved: Solved, monkeypatch: pytest.Mon
     solved(name)
     options = {"dice": "sealed"} if name == "polyhydra" else {}
     pairing = Pairing.of(GAMES.find(name), ("perfect", "greedy"), options, seed=4)
-    many = Standing(pairing.play(0, 4_000))
+    many = pairing.play(0, 4_000)
     monkeypatch.setattr(Pairing, "quick", property(lambda pairing: False))
-    few = Standing(pairing.play(1, 30))
+    few = pairing.play(1, 30)
     steady = few.without_luck or {}
     error = (steady["high"] - steady["low"]) / (2 * 1.96)
-    assert abs(steady["share"] - many.share) <= 3.5 * math.hypot(error, many.error)
-    assert error < 0.7 * few.error
+    assert abs(steady["share"] - many.share.mean) <= 3.5 * math.hypot(error, many.share.error)
+    assert error < 0.7 * few.share.error
 
 
 def test_it_is_the_same_from_the_other_side(solved: Solved, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_what_a_choice_gives_away_is_what_the_ledger_says(solved: Solved) -> Non
 def test_only_perfect_play_weighs_choices() -> None:
     tally = Pairing.of(ARMY_MEN, ("beginner", "greedy"), seed=1).play(0, 1)
     assert tally.weighed == 0
-    assert Standing(tally).without_luck is None
+    assert tally.without_luck is None
 
 
 def test_few_pairs_without_a_mistake_prove_little() -> None:
@@ -149,7 +149,7 @@ def test_few_pairs_without_a_mistake_prove_little() -> None:
     for _ in range(10):
         count_pair(tally, 1.0, 0.0)
         count_weighed(tally, 0.5)
-    steady = Standing(tally).without_luck or {}
+    steady = tally.without_luck or {}
     assert steady["share"] == 0.5
     assert steady["low"] < 0.45 < 0.55 < steady["high"]
 

@@ -16,7 +16,7 @@ from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polyhydra import POLYHYDRA
 from dicefield.solve import Solution
 from dicefield.study import rounds as rounds_module
-from dicefield.study.analysis import Look, account_for, deeds, lead_share, leaders, look_at, measure, plain, swings
+from dicefield.study.analysis import Look, deeds, lead_share, leaders, look_at, measure, plain, swings
 from dicefield.study.pairs import Pairing
 from dicefield.study.rounds import Rounds
 from dicefield.study.work import Count, count_of
@@ -99,7 +99,7 @@ def test_an_exact_look_is_the_ledger_of_the_coach(solved: Callable[[str], Soluti
     match = rounds("greedy", "random").match(0, 0)
     assert match is not None
     ledger = ledger_of(match)
-    found = account_for(match, 10, exact=True, machine=True)
+    found = ledger_of(match, 10, exact=True, machine=True)
     assert found == ledger
     told = swings(found)
     changes = [entry.change[0] ** 2 for entry in ledger.entries]

@@ -22,7 +22,7 @@ from dicefield.play.replay import replay
 if TYPE_CHECKING:
     from dicefield.coach import Account, Advice, Ledger
     from dicefield.coach.what_if import ThrowBranch
-    from dicefield.study.ladder import Results
+    from dicefield.study.ladder import Tournament
 
 Step = Annotated[int | None, typer.Option(metavar="K", help="After how many inputs; by default all of them.")]
 Seat = Annotated[int | None, typer.Option(help="Whose choice; by default the first seat that owes one.")]
@@ -287,7 +287,7 @@ def tournament(
         console.print(Text(f"Ratings drawn to {plot}"))
 
 
-def show_results(results: Results) -> None:
+def show_results(results: Tournament) -> None:
     ratings = Table("bot", "rating", "95 % interval", "points", "games")
     for rating in results.ratings:
         span = f"{rating.low:.1f} to {rating.high:.1f}"
@@ -295,7 +295,7 @@ def show_results(results: Results) -> None:
     console.print(ratings)
     met = Table("first", "second", "share of the first", "95 % interval", "wins", "draws", "losses", "")
     steady = Table("first", "second", "share without luck", "95 % interval", "games")
-    for meeting in results.tournament.meetings:
+    for meeting in results.meetings:
         told = meeting.json()
         counts = [f"{told[name]:,}" for name in ("wins", "draws", "losses")]
         met.add_row(*told["bots"], *share_and_span(told), *counts, "decided" if told["decided"] else "open")

@@ -60,7 +60,7 @@ class Look:
 
 def look_at(match: Match, trials: int, *, exact: bool, machine: bool = True) -> Look:
     """One game that is over."""
-    ledger = account_for(match, trials, exact=exact, machine=machine)
+    ledger = ledger_of(match, trials, exact=exact, machine=machine)
     scores = match.scores or []
     winner = next((seat for seat, score in enumerate(scores) if score == 1.0), None)
     look = Look(games=1, decided=int(winner is not None))
@@ -69,11 +69,6 @@ def look_at(match: Match, trials: int, *, exact: bool, machine: bool = True) -> 
     if winner is not None:
         look.deeds.update({name: Spread.of([value]) for name, value in deeds(match, winner).items()})
     return look
-
-
-def account_for(match: Match, trials: int, *, exact: bool, machine: bool) -> Ledger:
-    """The ledger of a game, made the same way on every machine."""
-    return ledger_of(match, trials, exact=exact, machine=machine)
 
 
 # --- The course of a game --------------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from dicefield.engine.errors import Malformed
 from dicefield.look.graph import LOOKS, shade
 from dicefield.look.palette import HOUSE
 from dicefield.play.game_record import clear_errors
-from dicefield.study import ladder
 from dicefield.study.intervals import Spread
+from dicefield.study.ladder import Tournament
 from dicefield.study.results import Deed, Results, part_of_luck, tenths
 
 WIDTH = 6.0
@@ -204,7 +204,7 @@ def deeds(found: Sequence[Deed]) -> str:
 # --- The ratings of a tournament -------------------------------------------------------------------------------------
 
 
-def draw_ratings(tournament: ladder.Results, path: Path) -> None:
+def draw_ratings(tournament: Tournament, path: Path) -> None:
     """A dot for each bot with its 95 % interval, the strongest on top."""
 
     def draw(axes: Axes) -> None:
@@ -213,7 +213,7 @@ def draw_ratings(tournament: ladder.Results, path: Path) -> None:
             axes.annotate(f"{rating.share:.1%}", (rating.rating, row), (0, 7), textcoords="offset points", ha="center", fontsize=8)
         name_rows(axes, [rating.bot for rating in ratings])
         axes.set_xlabel("rating (openskill), with 95 % interval; above each dot its share of all points", color=INK)
-        axes.set_title(f"{tournament.tournament.rules.game.title}: bots against each other", loc="left", fontsize=11)
+        axes.set_title(f"{tournament.rules.game.title}: bots against each other", loc="left", fontsize=11)
 
     ratings = tournament.ratings
     draw_plot(len(ratings), draw, "ratings", plot_path(path))

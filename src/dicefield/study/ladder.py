@@ -19,7 +19,7 @@ from typing import Any
 
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
-from dicefield.study.pairs import Pairing, Standing, Tally
+from dicefield.study.pairs import Pairing, Tally
 from dicefield.study.rows import Rows
 from dicefield.study.runner import FEWEST, SURE
 from dicefield.study.work import CHUNK, SLOW_CHUNK
@@ -94,15 +94,11 @@ class Meeting:
         return -(-self.pairs // self.chunk)
 
     @property
-    def standing(self) -> Standing:
-        return Standing(self.tally)
-
-    @property
     def decided(self) -> bool:
         """Whether one of the two is surely better."""
         if self.tally.pairs < FEWEST:
             return False
-        low, high = self.standing.interval(SURE)
+        low, high = self.tally.share.interval(SURE)
         return low > 0.5 or high < 0.5
 
     @property
@@ -126,7 +122,23 @@ class Meeting:
         self.tally.add(tally)
 
     def json(self) -> dict[str, Any]:
-        return {"bots": list(self.pairing.bots), "decided": self.decided, **(self.standing.json() if self.tally.pairs else {})}
+        return {"bots": list(self.pairing.bots), "decided": self.decided, **(self.tally.told() if self.tally.pairs else {})}
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How strong a bot is beside the others, in the points of openskill, and how sure that is."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+    share: float
+    """Of all its points."""
+    games: int
+
+    def json(self) -> dict[str, Any]:
+        return vars(self)
 
 
 class Tournament:
@@ -150,7 +162,7 @@ class Tournament:
 
     # --- Playing
 
-    def run(self, threads: int | None = None, progress: Callable[[int, int], None] = lambda done, of: None) -> Results:
+    def run(self, threads: int | None = None, progress: Callable[[int, int], None] = lambda done, of: None) -> Tournament:
         """Everybody against everybody, a bit of each at a time; `progress` hears how many of how many games are over."""
         workers = threads or os.cpu_count() or 1
         for meeting in self.meetings:
@@ -163,7 +175,7 @@ class Tournament:
                 self.write({"meeting": number, "chunk": chunk, "tally": tally.json()})
                 self.meetings[number].count(chunk, tally)
                 progress(self.played, self.planned)
-        return Results(self)
+        return self
 
     def next_piece(self) -> tuple[int, int] | None:
         """Of the pairing that has played least."""
@@ -184,29 +196,7 @@ class Tournament:
     def planned(self) -> int:
         return self.rules.games * len(self.meetings)
 
-
-# --- Results ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Rating:
-    """How strong a bot is beside the others, in the points of openskill, and how sure that is."""
-
-    bot: str
-    rating: float
-    low: float
-    high: float
-    share: float
-    """Of all its points."""
-    games: int
-
-    def json(self) -> dict[str, Any]:
-        return vars(self)
-
-
-@dataclass(frozen=True)
-class Results:
-    tournament: Tournament
+    # --- Results
 
     @property
     def ratings(self) -> list[Rating]:
@@ -226,31 +216,31 @@ class Results:
         from openskill.models import PlackettLuce
 
         model = PlackettLuce(tau=0.0)  # bots do not get better while they play
-        skills: dict[str, Any] = {bot: model.rating(name=bot) for bot in self.tournament.rules.bots}
+        skills: dict[str, Any] = {bot: model.rating(name=bot) for bot in self.rules.bots}
         for one, other, ranks in self.sample():
             (first,), (second,) = model.rate([[skills[one]], [skills[other]]], ranks=ranks)
             skills[one], skills[other] = first, second
         return skills
 
     def sample(self) -> list[tuple[str, str, list[float]]]:
-        games = [game for meeting in self.tournament.meetings for game in sample(meeting)]
-        Random(self.tournament.rules.seed).shuffle(games)
+        games = [game for meeting in self.meetings for game in sample(meeting)]
+        Random(self.rules.seed).shuffle(games)
         return games
 
     def points(self, bot: str) -> tuple[float, int]:
         total, games = 0.0, 0
-        for meeting in self.tournament.meetings:
+        for meeting in self.meetings:
             if bot in meeting.pairing.bots and meeting.tally.pairs:
-                share = meeting.standing.share
+                share = meeting.tally.share.mean
                 total += 2 * meeting.tally.pairs * (share if meeting.pairing.bots[0] == bot else 1 - share)
                 games += 2 * meeting.tally.pairs
         return total, games
 
     def json(self) -> dict[str, Any]:
         return {
-            **self.tournament.rules.json(),
+            **self.rules.json(),
             "ratings": [rating.json() for rating in self.ratings],
-            "meetings": [meeting.json() for meeting in self.tournament.meetings],
+            "meetings": [meeting.json() for meeting in self.meetings],
         }
 
 

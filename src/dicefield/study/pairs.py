@@ -48,6 +48,20 @@ class Tally(Record):
         for field in self.fields:
             self.raw[field.name] += other.raw[field.name]
 
+    @property
+    def share(self) -> Share:
+        """Of the first bot, in the mean of a pair."""
+        return Share(self.pairs, (self.first + self.second) / 2, self.squares)
+
+    @property
+    def without_luck(self) -> dict[str, float] | None:
+        """The share that choices alone account for, with its interval; None where nobody was there to weigh them."""
+        return Share(self.weighed, self.steady, self.steady_squares).span if self.weighed else None
+
+    def told(self) -> dict[str, Any]:
+        """All of it, and what it comes to."""
+        return {**self.json(), **self.share.span, "without_luck": self.without_luck}
+
 
 def count_pair(tally: Tally, first: Any, second: Any) -> None:
     """The shares of the first bot in the two games of a pair, or of many pairs."""
@@ -127,36 +141,3 @@ def regret_of(solution: Solution, view: View, action: Action) -> float:
     """What a choice costs against perfect play."""
     weighed = solution.choices(view.state, view.seat - 1)
     return max(one.worth for one in weighed) - next(one.worth for one in weighed if one.action == action)
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How the first of two bots has done."""
-
-    tally: Tally
-
-    @property
-    def means(self) -> Share:
-        """Of all pairs."""
-        return Share(self.tally.pairs, (self.tally.first + self.tally.second) / 2, self.tally.squares)
-
-    @property
-    def share(self) -> float:
-        return self.means.mean
-
-    @property
-    def error(self) -> float:
-        return self.means.error
-
-    def interval(self, level: float = 0.95) -> tuple[float, float]:
-        return self.means.interval(level)
-
-    @property
-    def without_luck(self) -> dict[str, float] | None:
-        """The share that choices alone account for, with its interval; None where nobody was there to weigh them."""
-        if not self.tally.weighed:
-            return None
-        return Share(self.tally.weighed, self.tally.steady, self.tally.steady_squares).span
-
-    def json(self) -> dict[str, Any]:
-        return {**self.tally.json(), **self.means.span, "without_luck": self.without_luck}

@@ -17,7 +17,6 @@ from dicefield.bots import PERFECT, check_bot
 from dicefield.bots.playout import Tally, count_game, finish_game, finish_randomly
 from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import DeskTop, do_start
-from dicefield.engine.dice import Rng
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game, Options
 from dicefield.engine.rule import rule
@@ -93,8 +92,9 @@ class Simulation:
     def play(self, chunk: int, games: int, *, machine: bool = True) -> Tally:
         """One chunk, on a desk of its own."""
         desk, book = seat_desk(self.game, self.bots, self.options, machine=machine)
-        desk.top.raw["dice"] = stream(self.seed, chunk, 0).raw
-        desk.top.raw["minds"] = stream(self.seed, chunk, 1).raw
+        # an independent generator for each seed, chunk and use
+        desk.top.raw["dice"] = seeded_rng(self.seed, chunk, 0).raw
+        desk.top.raw["minds"] = seeded_rng(self.seed, chunk, 1).raw
         tally = Tally()
         if PERFECT in self.bots:
             desk.run(play_perfect_chunk, games, tally, tape_of(self.game)(), book)
@@ -126,11 +126,6 @@ def quick_bot(game: Game, name: str, options: Options) -> str:
         words = f"{name!r} is too slow for games by the thousand; let it meet others in dicefield tournament."
         raise Illegal.of("slow_bot", words)
     return name
-
-
-def stream(seed: int, chunk: int, use: int) -> Rng:
-    """An independent generator for each seed, chunk and use."""
-    return seeded_rng(seed, chunk, use)
 
 
 @dataclass(frozen=True)

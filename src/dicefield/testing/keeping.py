@@ -9,12 +9,13 @@ from dicefield.engine.dice import Rng
 from dicefield.engine.errors import Refused, Stale
 from dicefield.engine.game import Registry, state_hash
 from dicefield.engine.waiting import Waiting
+from dicefield.play.dice import seeded_rng
 from dicefield.play.game_record import parse
 from dicefield.play.match import Match
 from dicefield.play.position import Position
 from dicefield.play.replay import verify
 from dicefield.testing.trial import MOST_STEPS, Location, Scene, Trouble, on_each_game, on_scenes, require
-from dicefield.testing.walk import Faces, Input, choosers, generator, random_input, viewer_name, viewers
+from dicefield.testing.walk import Faces, Input, choosers, random_input, viewer_name, viewers
 
 # --- Copies ----------------------------------------------------------------------------------------------------------
 
@@ -92,7 +93,7 @@ def check_actions_round_trip(scene: Scene) -> None:
 def check_records_round_trip(place: Location) -> None:
     """A match with seeded dice and now and then an undo -> the text of its record -> the same match again."""
     match = Match(place.game, dict(place.options), seed=place.seed, match_id="0123456789abcdef")
-    rng = generator(place.seed, 1)
+    rng = seeded_rng(place.seed, 1)
     for step in range(MOST_STEPS):
         place.move(step, match.position.state)
         if step == 7:
@@ -136,7 +137,7 @@ def undone(match: Match) -> bool:
 def check_undo_goes_back(place: Location) -> None:
     """A choice that can be taken back leaves the exact position before it; one that cannot leaves the position after it."""
     match = Match(place.game, dict(place.options), seed=place.seed)
-    rng = generator(place.seed, 2)
+    rng = seeded_rng(place.seed, 2)
     for step in range(MOST_STEPS):
         before = bytes(match.position.state)
         place.move(step, match.position.state)

@@ -10,9 +10,10 @@ from typing import Any
 from dicefield.engine.events import EVERYONE, Event
 from dicefield.engine.game import Game
 from dicefield.engine.kinds import SeatSet
+from dicefield.play.dice import seeded_rng
 from dicefield.play.position import Position
 from dicefield.testing.trial import MOST_STEPS, Location, Trouble, naming, require
-from dicefield.testing.walk import generator, random_input
+from dicefield.testing.walk import random_input
 
 SEED = 1
 
@@ -25,7 +26,7 @@ def playthrough(game: Game, seed: int = SEED, options: Mapping[str, Any] | None 
 def lines_of(game: Game, seed: int, options: Mapping[str, Any] | None) -> Iterator[str]:
     agreed = game.read_options(options)
     position, events = Position.new(game, agreed)
-    rng = generator(seed)
+    rng = seeded_rng(seed)
     yield f"{game.title} ({game.name}, ruleset {game.version}), seed {seed}"
     yield f"Options: {', '.join(f'{name} {word_of(value)}' for name, value in agreed.json().items())}"
     yield from cause_lines(position, "Start", events)

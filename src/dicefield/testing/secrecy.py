@@ -11,9 +11,10 @@ from dicefield.engine.events import Event
 from dicefield.engine.game import Game
 from dicefield.engine.text import EventText
 from dicefield.engine.waiting import OK, Action, Waiting, may_choose
+from dicefield.play.dice import seeded_rng
 from dicefield.play.position import Position, View
 from dicefield.testing.trial import Scene, desk_with, on_scenes, require
-from dicefield.testing.walk import Choice, choosers, generator, nonsense, one_of, viewer_name, viewers
+from dicefield.testing.walk import Choice, choosers, nonsense, one_of, viewer_name, viewers
 
 HIDERS = 2
 WATCHERS = 3
@@ -64,7 +65,7 @@ def check_guesses(scene: Scene) -> None:
 def guess(game: Game, view: Waiting, seat: int, seed: int) -> Desk:
     """A desk with the blanks of a view filled."""
     desk = desk_with(game, view)
-    desk.top.raw["minds"] = generator(seed, seat, 3).raw
+    desk.top.raw["minds"] = seeded_rng(seed, seat, 3).raw
     desk.guess(seat)
     return desk
 

@@ -10,9 +10,10 @@ from dicefield.engine.compiled import is_interpreted_only
 from dicefield.engine.desk import Desk
 from dicefield.engine.game import Game, state_hash
 from dicefield.engine.waiting import is_over
+from dicefield.play.dice import seeded_rng
 from dicefield.study.simulate import Simulation
 from dicefield.testing.trial import MOST_STEPS, Location, Scene, Trial, Trouble, on_each_game, on_game, on_scenes, require
-from dicefield.testing.walk import choosers, generator, nonsense, random_input, viewer_name, viewers
+from dicefield.testing.walk import choosers, nonsense, random_input, viewer_name, viewers
 
 SIMULATED_SLOWLY = 20
 TASTED = 16
@@ -34,7 +35,7 @@ def check_states_agree(place: Location) -> None:
 def play_both(place: Location, look: Callable[[Desk, Desk, int], None]) -> None:
     """A random game on two desks, with a look at both before each step."""
     plain, fast = Desk(place.game), Desk(place.game, machine=True)
-    rng = generator(place.seed)
+    rng = seeded_rng(place.seed)
     for desk in (plain, fast):
         desk.start(place.game.read_options(place.options))
     for step in range(MOST_STEPS):
@@ -77,7 +78,7 @@ def answers(desk: Desk, seed: int) -> Iterator[tuple[str, Any]]:
 
 
 def answers_of_seat(desk: Desk, seat: int, seed: int) -> Iterator[tuple[str, Any]]:
-    rng = generator(seed, seat)
+    rng = seeded_rng(seed, seat)
     actions = desk.legal(seat)
     yield f"what seat {seat + 1} may choose", [bytes(action) for action in actions]
     tried = [*actions, *nonsense(actions, rng, 3)]
@@ -92,7 +93,7 @@ def guess_hash(desk: Desk, seat: int, seed: int) -> str:
     """The hash of a guess from a seat's view; the desk comes back as it was."""
     before = desk.state.copy()
     desk.state = desk.view(seat)
-    desk.top.raw["minds"] = generator(seed, seat, 1).raw
+    desk.top.raw["minds"] = seeded_rng(seed, seat, 1).raw
     desk.guess(seat)
     found = state_hash(desk.state)
     desk.state = before

@@ -16,8 +16,9 @@ from dicefield.engine.dice import Rng
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Waiting
+from dicefield.play.dice import seeded_rng
 from dicefield.play.position import Position
-from dicefield.testing.walk import Input, generator, owing, random_input, variants
+from dicefield.testing.walk import Input, owing, random_input, variants
 
 MOST_STEPS = 20_000
 """Inputs after which an interpreted random game is given up as endless."""
@@ -125,7 +126,7 @@ class Scene:
 
     def rng(self, use: int = 0) -> Rng:
         """A generator that belongs to this scene."""
-        return generator(self.seed, self.step, use)
+        return seeded_rng(self.seed, self.step, use)
 
 
 def desk_with(game: Game, state: Waiting, *, machine: bool = False) -> Desk:
@@ -164,7 +165,7 @@ def random_opening(game: Game, options: Mapping[str, Any], seed: int, most: int,
 
 def random_scenes(game: Game, options: Mapping[str, Any], seed: int, place: Location, machine: bool) -> Iterator[Scene]:
     desk = Desk(game, machine=machine)
-    rng = generator(seed)
+    rng = seeded_rng(seed)
     desk.start(game.read_options(options))
     for step in range(MOST_STEPS):
         place.move(step, desk.state)

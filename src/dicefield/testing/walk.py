@@ -17,17 +17,11 @@ from dicefield.engine.game import Game, default_of
 from dicefield.engine.kinds import Kind, Named, OneSeat, Real, Truth, Whole
 from dicefield.engine.record import Field, Inner, Record, Several, array, i64
 from dicefield.engine.waiting import MOST_DICE, Action, Waiting, may_choose, owes
-from dicefield.play.dice import seeded_rng
 
 T = TypeVar("T")
 
 MOST_VARIANTS = 8
 """Up to so many sets of options are played in every combination; beyond, each value is played once beside the defaults."""
-
-
-def generator(*words: int) -> Rng:
-    """A generator of its own for each list of numbers."""
-    return seeded_rng(*words)
 
 
 def one_of(things: Sequence[T], rng: Rng) -> T:
