@@ -11,9 +11,9 @@ import pytest
 from dicefield.engine.game import Game
 from dicefield.environments.leaves import ColumnLayout, action_layout, state_layout
 from dicefield.environments.numbers import texts_of
-from dicefield.environments.pages import LETTERS, PageEntry, entries, environment_page
 from dicefield.games import GAMES
 from tests.engine.helpers import needs_machine
+from dicefield.environments.pages import LETTERS, PageEntry, entries, environment_page
 
 HOUSE = Path(__file__).resolve().parent.parent.parent
 GUIDE = (HOUSE / "docs" / "environments.md").read_text(encoding="utf-8")

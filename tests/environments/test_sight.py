@@ -11,7 +11,6 @@ import pytest
 from dicefield.engine.game import Game
 from dicefield.engine.record import f64
 from dicefield.environments.leaves import ColumnLayout, state_layout
-from dicefield.environments.sight import sight_of
 from dicefield.environments.table import EnvironmentTable
 from dicefield.games import GAMES
 from tests.engine.helpers import declare
@@ -28,13 +27,13 @@ def at(value: Any, path: str) -> int:
 @pytest.mark.parametrize("game", GAMES.games, ids=lambda game: game.name)
 def test_a_row_says_what_the_record_says_field_by_field(game: Game) -> None:
     state = played(game, 12).view(0)
-    sight = sight_of(game)
-    row = sight.rows(np.asarray(state.raw), 1)
-    assert row.shape == (sight.width,)
+    layout = state_layout(game)
+    row = layout.rows(np.asarray(state.raw), 1)
+    assert row.shape == (1 + layout.width,)
     assert row[0] == 1
-    assert row[1:].tolist() == [at(state, leaf.path) for leaf in sight.leaves]
-    low, high = sight.bounds()
-    assert ((low <= row) & (row <= high)).all()
+    assert row[1:].tolist() == [at(state, leaf.path) for leaf in layout.leaves]
+    low, high = layout.bounds()
+    assert ((low <= row[1:]) & (row[1:] <= high)).all()
 
 
 def test_a_batch_of_records_becomes_rows_in_one_go() -> None:
@@ -42,7 +41,7 @@ def test_a_batch_of_records_becomes_rows_in_one_go() -> None:
     states = [played(game, choices).view(0) for choices in (0, 3, 9)]
     rows = state_layout(game).rows(np.array([[state.raw] for state in states]))
     assert rows.shape == (3, 1, state_layout(game).width)
-    assert [row[0].tolist() for row in rows] == [state_layout(game).row(state).tolist() for state in states]
+    assert [row[0].tolist() for row in rows] == [state_layout(game).rows(np.asarray(state.raw)).tolist() for state in states]
 
 
 def test_a_record_with_fractions_has_no_row() -> None:

@@ -1,7 +1,8 @@
 """A record as a row of whole numbers: which number of the row is which field.
 
 The places follow the declaration of the record, array by array, and nothing is scaled or left out: a row says what the record
-says. Whole batches become rows by a few gathers of memory, one for each width of number.
+says. Whole batches become rows by a few gathers of memory, one for each width of number. The row of an observation begins with the
+seat that looks, counted from 0; the rest is what `observe` left of the position and nothing else, so it cannot hold a secret.
 """
 
 from __future__ import annotations
@@ -30,12 +31,8 @@ class Leaf:
     offset: int
 
 
-def leaves_of(record: type[Record]) -> tuple[Leaf, ...]:
-    """Every number of a record, in the order of its declaration."""
-    return tuple(inside(record, "", 0))
-
-
 def inside(record: type[Record], path: str, offset: int) -> Iterator[Leaf]:
+    """Every number of a record, in the order of its declaration."""
     for field in record.fields:
         name = f"{path}.{field.name}" if path else field.name
         yield from under(field.kind, name, offset + record.dtype.fields[field.name][1])
@@ -57,7 +54,7 @@ class ColumnLayout:
 
     def __init__(self, record: type[Record]) -> None:
         self.record = record
-        self.leaves = leaves_of(record)
+        self.leaves = tuple(inside(record, "", 0))
         self.gathers = list(self.columns())
 
     def columns(self) -> Iterator[tuple[Any, Any, Any]]:
@@ -73,16 +70,15 @@ class ColumnLayout:
     def width(self) -> int:
         return len(self.leaves)
 
-    def rows(self, stored: Any) -> Rows:
-        """A row for each record of an array."""
+    def rows(self, stored: Any, *before: Any) -> Rows:
+        """A row for each record of an array; `before` are numbers that stand in it before the fields."""
         memory = np.ascontiguousarray(stored).reshape(-1)
-        out = np.empty((len(memory), self.width), np.int32)
+        out = np.empty((len(memory), len(before) + self.width), np.int32)
+        for place, column in enumerate(before):
+            out[:, place] = np.ravel(column)
         for dtype, columns, places in self.gathers:
-            out[:, columns] = memory.view(dtype).reshape(len(memory), -1)[:, places]
-        return out.reshape(*np.shape(stored), self.width)
-
-    def row(self, value: Record) -> Rows:
-        return self.rows(np.asarray(value.raw))
+            out[:, columns + len(before)] = memory.view(dtype).reshape(len(memory), -1)[:, places]
+        return out.reshape(*np.shape(stored), out.shape[1])
 
     def bounds(self) -> tuple[Rows, Rows]:
         """The least and the most that each number can be, as wide as it is stored."""

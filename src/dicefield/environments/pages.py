@@ -10,7 +10,6 @@ from dicefield.engine.kinds import Kind, Named, OneSeat, SeatSet, Truth
 from dicefield.engine.record import Inner, Record, Several
 from dicefield.environments.leaves import ColumnLayout, action_layout, state_layout, under
 from dicefield.environments.numbers import count_of, is_listed, texts_of
-from dicefield.environments.sight import sight_of
 
 LETTERS = "ijklm"
 
@@ -102,9 +101,10 @@ def actions_part(game: Game) -> list[str]:
 
 
 def observation_part(game: Game) -> list[str]:
-    sight = sight_of(game)
-    words = f"`observation` is a row of {sight.width} whole numbers (`int32`): the seat that looks, then what it may know. {PLACES}"
-    return ["## Observation", words, fields_table(state_layout(game), 1, [["0", "`seat`", "who looks, counted from 0"]])]
+    layout = state_layout(game)
+    row = f"`observation` is a row of {1 + layout.width} whole numbers (`int32`)"
+    words = f"{row}: the seat that looks, then what it may know. {PLACES}"
+    return ["## Observation", words, fields_table(layout, 1, [["0", "`seat`", "who looks, counted from 0"]])]
 
 
 def fields_table(layout: ColumnLayout, first: int, before: Iterable[list[str]] = ()) -> str:

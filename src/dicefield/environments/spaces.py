@@ -8,16 +8,16 @@ import numpy as np
 from gymnasium import spaces
 
 from dicefield.engine.game import Game
-from dicefield.environments.leaves import action_layout
+from dicefield.engine.waiting import MOST_SEATS
+from dicefield.environments.leaves import action_layout, state_layout
 from dicefield.environments.numbers import count_of, is_listed
-from dicefield.environments.sight import sight_of
 
 
 def observation_space(game: Game, idle: int = 0) -> spaces.Dict:
     """A row of whole numbers, the mask, and the candidates of a game without a list; `idle` more numbers stand in the mask."""
-    low, high = sight_of(game).bounds()
+    low, high = state_layout(game).bounds()
     parts: dict[str, spaces.Space[Any]] = {
-        "observation": spaces.Box(low, high, dtype=np.int32),
+        "observation": spaces.Box(np.insert(low, 0, 0), np.insert(high, 0, MOST_SEATS - 1), dtype=np.int32),
         "action_mask": spaces.Box(0, 1, (count_of(game) + idle,), np.int8),
     }
     if not is_listed(game):

@@ -20,10 +20,9 @@ from dicefield.engine.game import Game
 from dicefield.engine.record import NOBODY, array, i64
 from dicefield.engine.waiting import MOST_DICE, OK, Action, Waiting, first_owing, is_over, owes
 from dicefield.environments.batch import reward
-from dicefield.environments.leaves import action_layout
+from dicefield.environments.leaves import action_layout, state_layout
 from dicefield.environments.numbers import count_of, is_listed, numbers_of
 from dicefield.environments.seeds import DICE, seed_words
-from dicefield.environments.sight import sight_of
 from dicefield.play.position import SPECTATOR, View
 
 Mask = npt.NDArray[np.int8]
@@ -129,7 +128,7 @@ class EnvironmentTable:
 
     def observation(self, seat: int) -> Observation:
         """What a seat sees as a row of whole numbers, what it may choose, and in a game without a list what that would be."""
-        row = sight_of(self.game).rows(np.asarray(self.view(seat).raw), seat)
+        row = state_layout(self.game).rows(np.asarray(self.view(seat).raw), seat)
         told: Observation = {"observation": row, "action_mask": self.mask(seat)}
         return told if is_listed(self.game) else {**told, "actions": self.candidates(seat)}
 

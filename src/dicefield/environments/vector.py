@@ -15,10 +15,9 @@ from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.engine.record import array
 from dicefield.environments.batch import BEGIN, ENDED, draw_lanes, lane_compiler, lane_record, step_lanes, warm_dice
-from dicefield.environments.leaves import Rows, action_layout
+from dicefield.environments.leaves import Rows, action_layout, state_layout
 from dicefield.environments.numbers import byte_rows, count_of, is_listed, numbers_of, texts_of
 from dicefield.environments.seeds import DICE, MINDS, WORDS, seed_words
-from dicefield.environments.sight import sight_of
 from dicefield.games import GAMES
 
 WORTHWHILE = 256
@@ -116,7 +115,7 @@ class VectorGame:
 
     def rows(self, observation: dict[str, Any], info: dict[str, Any]) -> Rows:
         """Observations as rows of whole numbers, with the seat that looks."""
-        return sight_of(self.game).rows(observation["observation"], info["seat"])
+        return state_layout(self.game).rows(observation["observation"], info["seat"])
 
     def candidates(self, info: dict[str, Any]) -> Rows:
         """The candidates of a game on the table as rows of whole numbers, all 0 where there is none."""

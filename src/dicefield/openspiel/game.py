@@ -15,8 +15,8 @@ from dicefield.engine.game import Game, default_of
 from dicefield.engine.record import Field
 from dicefield.engine.waiting import Waiting
 from dicefield.environments.batch import reward
+from dicefield.environments.leaves import state_layout
 from dicefield.environments.numbers import is_listed
-from dicefield.environments.sight import sight_of
 from dicefield.openspiel.board import Board, Judge, Moment, Step, play_on
 from dicefield.play.dice import seeded_rng
 from dicefield.play.position import Position
@@ -242,13 +242,13 @@ class Eye:
 
     def __init__(self, board: Board, recalls: bool) -> None:
         self.recalls = recalls
-        self.tensor = np.zeros(0 if recalls else sight_of(board.game).width, np.float32)
+        self.tensor = np.zeros(0 if recalls else 1 + state_layout(board.game).width, np.float32)
         self.dict = {} if recalls else {"view": self.tensor}
 
     def set_from(self, state: Any, player: int) -> None:
         if not self.recalls:
             moment: Moment = state.moment
-            self.tensor[:] = sight_of(moment.board.game).rows(np.asarray(moment.view(player).raw), player)
+            self.tensor[:] = state_layout(moment.board.game).rows(np.asarray(moment.view(player).raw), player)
 
     def string_from(self, state: Any, player: int) -> str:
         moment: Moment = state.moment
