@@ -20,8 +20,8 @@ import dicefield  # noqa: E402 - the house must be on the path first
 from dicefield.bots import Bot  # noqa: E402
 from dicefield.engine.content import Content, schema  # noqa: E402
 from dicefield.engine.game import Game  # noqa: E402
-from dicefield.environments.pages import environment_page  # noqa: E402
 from dicefield.games import GAMES  # noqa: E402
+from tools.environment_pages import environment_page  # noqa: E402
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"<!-- code: (\S+) ([^>]+?) -->\n(?:\n```python\n.*?```\n)?", re.DOTALL)

@@ -13,7 +13,7 @@ from dicefield.environments.leaves import ColumnLayout, action_layout, state_lay
 from dicefield.environments.numbers import texts_of
 from dicefield.games import GAMES
 from tests.engine.helpers import needs_machine
-from dicefield.environments.pages import LETTERS, PageEntry, entries, environment_page
+from tools.environment_pages import LETTERS, PageEntry, entries, environment_page
 
 HOUSE = Path(__file__).resolve().parent.parent.parent
 GUIDE = (HOUSE / "docs" / "environments.md").read_text(encoding="utf-8")
