@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from dicefield.cli.guard import BAD, AsJson, complaints, console, guard
+from dicefield.cli.guard import BAD, AsJson, answer, complaints, console, guard
 from dicefield.engine.content import Content, schema
 from dicefield.engine.game import Game
 from dicefield.play.content_file import check_content
@@ -42,7 +41,7 @@ def listing(kind: type[Content]) -> Any:
     def list_all(as_json: AsJson = False) -> None:
         rows = {name: kind.shelf.read(name) for name in kind.shelf.names}
         if as_json:
-            typer.echo(json.dumps(rows, ensure_ascii=False))
+            answer(rows, letters=True)
             return
         for name, row in rows.items():
             console.print(
@@ -56,7 +55,7 @@ def checking(kind: type[Content]) -> Any:
     def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A TOML file.")], as_json: AsJson = False) -> None:
         found = check_content(file, kind)
         if as_json:
-            typer.echo(json.dumps({"ok": not found, "errors": [flaw.json() for flaw in found]}, ensure_ascii=False))
+            answer({"ok": not found, "errors": [flaw.json() for flaw in found]}, letters=True)
         elif found:
             complaints.print(Text("\n".join(f"{file}, {flaw}" for flaw in found)), style="bold red")
         else:
@@ -71,7 +70,7 @@ def describing(kind: type[Content]) -> Any:
     def fields(as_json: AsJson = False) -> None:
         rows = list(schema(kind))
         if as_json:
-            typer.echo(json.dumps(rows, ensure_ascii=False))
+            answer(rows, letters=True)
             return
         for row in rows:
             default = f" (default {row['default']})" if row["default"] else ""

@@ -24,6 +24,11 @@ complaints = Console(stderr=True, highlight=False)
 """Where answers go, and where refusals and progress do, so that answers stay clean."""
 
 
+def answer(value: object, *, letters: bool = False) -> None:
+    """An answer as one line of JSON; letters beyond ASCII stand there as they are, or are escaped."""
+    typer.echo(json.dumps(value, ensure_ascii=not letters))
+
+
 def guard(command: F) -> F:
     """A command whose refusals are told to people, or to programs if `--json` was given."""
 
@@ -44,6 +49,6 @@ def guard(command: F) -> F:
 
 def complain(refused: Refused, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps({"ok": False, "refusal": refused.json()}, ensure_ascii=False))
+        answer({"ok": False, "refusal": refused.json()}, letters=True)
     else:
         complaints.print(Text(refused.refusal.words), style="bold red")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from dicefield.cli.guard import AsJson, console, guard
+from dicefield.cli.guard import AsJson, answer, console, guard
 from dicefield.cli.words import GameName, OptionPairs, RecordFile, complete_bots, read_pairs, split
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.games import GAMES
@@ -68,7 +67,7 @@ def solve(
         solution = work_out(found, progress, again=again)
     findings = solution.findings
     if as_json:
-        typer.echo(json.dumps({"game": game, "solved": solution.title, **vars(findings)}))
+        answer({"game": game, "solved": solution.title, **vars(findings)})
         return
     console.print(f"[bold]{solution.title}[/]")
     console.print(f"  The first seat wins {findings.value:.6f} of the points when both play perfectly.")
@@ -117,9 +116,7 @@ def odds(
     found = estimate(view, choice, against=theirs, most=MOST_POSITIONS)
     ends = after(view, choice, against=theirs)
     if as_json:
-        typer.echo(
-            json.dumps({"choice": choice, "seat": view.seat, "odds": found.json() if found else None, "positions": len(ends)})
-        )
+        answer({"choice": choice, "seat": view.seat, "odds": found.json() if found else None, "positions": len(ends)})
         return
     if found is None:
         console.print("No dice of yours decide what comes of that.")
@@ -158,7 +155,7 @@ def coach(
     match = match_at(file, step)
     advice = advise(match.view(seat_at(match, seat)), seconds)
     if as_json:
-        typer.echo(json.dumps(advice.json(), ensure_ascii=False))
+        answer(advice.json(), letters=True)
     else:
         show_advice(console, advice)
 
@@ -188,7 +185,7 @@ def luck(
     with show_count("Looking at every position") as progress:
         ledger = ledger_of(match, trials, progress)
     if as_json:
-        typer.echo(json.dumps(ledger.json()))
+        answer(ledger.json())
         return
     show_ledger(match, ledger)
 
@@ -231,7 +228,7 @@ def whatif(
     match = match_at(file, None)
     turns = what_if(match, step, read_faces(faces) if faces else None, trials)
     if as_json:
-        typer.echo(json.dumps([turn.json() for turn in turns]))
+        answer([turn.json() for turn in turns])
         return
     table = Table("faces", "chance", *(player.name for player in match.players), "")
     for turn in turns:
@@ -280,7 +277,7 @@ def tournament(
     if plot:
         draw_ratings(results, plot)
     if as_json:
-        typer.echo(json.dumps(results.json()))
+        answer(results.json())
         return
     show_results(results)
     if plot:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,7 +13,7 @@ from rich.text import Text
 from dicefield import __version__
 from dicefield.bots import bots_of
 from dicefield.cli.content import content_apps
-from dicefield.cli.guard import AsJson, console, guard
+from dicefield.cli.guard import AsJson, answer, console, guard
 from dicefield.cli.insight import COMMANDS, match_at
 from dicefield.cli.studies import COMMANDS as STUDIES
 from dicefield.cli.words import (
@@ -57,7 +56,7 @@ def main_options(
 def games(as_json: AsJson = False) -> None:
     """List the games, their options and their bots."""
     if as_json:
-        typer.echo(json.dumps([{**game.json(), "bots": bots_of(game)} for game in GAMES.games], ensure_ascii=False))
+        answer([{**game.json(), "bots": bots_of(game)} for game in GAMES.games], letters=True)
         return
     for game in GAMES.games:
         console.print(Text.assemble((game.title, "bold"), f"  {game.name}, ruleset {game.version}"))
@@ -139,7 +138,7 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
     """Check a record: every line, every rule, every throw. Needs no network and trusts nobody."""
     verified = verify_record(read(file), GAMES)
     if as_json:
-        typer.echo(json.dumps(verified.json(), ensure_ascii=False))
+        answer(verified.json(), letters=True)
         return
     match = verified.match
     console.print(f"[bold green]The record holds.[/] {match.game.title}, ruleset {match.ruleset}")
@@ -220,7 +219,7 @@ def simulate(
     with show_count("Playing") as progress:
         result = asked.run(threads, progress)
     if as_json:
-        typer.echo(json.dumps(result.json()))
+        answer(result.json())
         return
     facts = result.json()
     console.print(f"[bold]{asked.game.title}[/], ruleset {asked.game.version}, seed {seed}, {games:,} games")
@@ -244,8 +243,8 @@ def referee(game: GameName) -> None:
     """
     from dicefield.cli.referee import converse
 
-    for answer in converse(GAMES.find(game), sys.stdin.buffer):
-        print(answer, flush=True)  # noqa: T201 - the conversation itself
+    for line in converse(GAMES.find(game), sys.stdin.buffer):
+        print(line, flush=True)  # noqa: T201 - the conversation itself
 
 
 for _command in (*COMMANDS, *STUDIES):

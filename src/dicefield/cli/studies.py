@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +12,7 @@ import typer
 from rich.table import Column
 from rich.text import Text
 
-from dicefield.cli.guard import AsJson, complaints, console, guard
+from dicefield.cli.guard import AsJson, answer, complaints, console, guard
 from dicefield.cli.words import GameName, OptionPairs, complete_bots, named_table, read_pairs, split
 from dicefield.engine.errors import Illegal
 from dicefield.games import GAMES
@@ -61,7 +60,7 @@ def study(
     results = Results(held)
     written = write_folder(results, folder, file.read_text(encoding="utf-8"), shlex.join(["dicefield", "study", str(file)]))
     if as_json:
-        typer.echo(json.dumps({"folder": str(folder), "cells": results.rows()}))
+        answer({"folder": str(folder), "cells": results.rows()})
         return
     show(results)
     console.print(Text(f"Written: {', '.join(map(str, written))}"))
@@ -152,7 +151,7 @@ def balance(
         points = [(point.value, point.seats[0].mean, *point.seats[0].interval()) for point in search.curve]
         curve(points, name, search.best.even, plot)
     if as_json:
-        typer.echo(json.dumps(search.json()))
+        answer(search.json())
         return
     show_curve(search)
     if plot:
