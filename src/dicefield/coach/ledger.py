@@ -94,12 +94,8 @@ class Ledger:
     accounts: tuple[Account, ...]
 
     def json(self) -> dict[str, Any]:
-        return {
-            "exact": self.exact,
-            "curve": [worth.json() for worth in self.curve],
-            "entries": [entry.json() for entry in self.entries],
-            "accounts": [account.json() for account in self.accounts],
-        }
+        parts: dict[str, Sequence[Any]] = {"curve": self.curve, "entries": self.entries, "accounts": self.accounts}
+        return {"exact": self.exact, **{name: [one.json() for one in part] for name, part in parts.items()}}
 
 
 def ledger_of(

@@ -89,6 +89,11 @@ def owes(state: Waiting, seat: int) -> bool:
     return (state.owed >> seat) & 1 == 1
 
 
+def owing(state: Waiting) -> tuple[int, ...]:
+    """The seats that owe a choice."""
+    return tuple(seat for seat in range(state.seats) if owes(state, seat))
+
+
 @rule
 def first_owing(state: Waiting) -> int:
     """The lowest seat that owes a choice, found without a branch: play-outs ask this at every step."""

@@ -25,7 +25,7 @@ FIRST, FACTOR = 0x811C9DC5, 0x01000193
 
 
 class Numbers(Record):
-    """The list of a game, and slots in which the number of an action is found by its bytes; `numbers_record` declares it."""
+    """The list of a game, and slots in which the number of an action is found by its bytes; `numbers_of` declares it."""
 
     actions: array[Any]
     rows: array[array[i8]]  # the same actions as bytes
@@ -49,23 +49,21 @@ def count_of(game: Game) -> int:
 
 
 @cache
-def numbers_record(game: Game) -> type[Numbers]:
-    """Declared for one game; of next to no size where there is no list."""
+def numbers_of(game: Game) -> Numbers:
+    """The list with its slots filled; of next to no size where there is none."""
     count, size = len(texts_of(game)) or 1, game.action.dtype.itemsize
     kinds = {"actions": array[game.action], "rows": array[array[i8]], "slots": array[i16]}  # type: ignore[name-defined]
     shapes = {"actions": many(count), "rows": many(count, size), "slots": many(1 << (2 * count).bit_length())}
-    return record(type("Numbers", (Numbers,), {"__annotations__": kinds, "__slots__": (), **shapes}))
-
-
-@cache
-def numbers_of(game: Game) -> Numbers:
-    """The list with its slots filled."""
-    numbers = numbers_record(game)()
+    declared: type[Numbers] = record(type("Numbers", (Numbers,), {"__annotations__": kinds, "__slots__": (), **shapes}))
+    numbers = declared()
     for number, text in enumerate(texts_of(game)):
         numbers.actions[number] = game.text.hear(text)
     numbers.raw["rows"] = byte_rows(numbers.actions).raw
     for number in range(len(texts_of(game))):
-        numbers.slots[free_slot(numbers, numbers.rows[number])] = number + 1
+        slot = first_slot(numbers, numbers.rows[number])
+        while numbers.slots[slot] != 0:
+            slot = (slot + 1) & (len(numbers.slots) - 1)
+        numbers.slots[slot] = number + 1
     return numbers
 
 
@@ -88,14 +86,6 @@ def number_of(numbers: Numbers, row: array[i8]) -> int:
             return number
         slot = (slot + 1) & (len(numbers.slots) - 1)
     return NO_NUMBER
-
-
-@rule
-def free_slot(numbers: Numbers, row: array[i8]) -> int:
-    slot = first_slot(numbers, row)
-    while numbers.slots[slot] != 0:
-        slot = (slot + 1) & (len(numbers.slots) - 1)
-    return slot
 
 
 @rule

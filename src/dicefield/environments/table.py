@@ -18,7 +18,7 @@ from dicefield.engine.dice import Rng, rng_from, roll
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.engine.record import NOBODY, array, i64
-from dicefield.engine.waiting import MOST_DICE, OK, Action, Waiting, first_owing, is_over, owes
+from dicefield.engine.waiting import MOST_DICE, OK, Action, Waiting, first_owing, is_over, owes, owing
 from dicefield.environments.batch import reward
 from dicefield.environments.leaves import action_layout, state_layout
 from dicefield.environments.numbers import count_of, is_listed, numbers_of
@@ -86,7 +86,7 @@ class EnvironmentTable:
 
     @property
     def owing(self) -> tuple[int, ...]:
-        return tuple(seat for seat in range(self.seats) if owes(self.desk.state, seat))
+        return owing(self.desk.state)
 
     @property
     def rewards(self) -> list[float]:

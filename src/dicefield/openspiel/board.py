@@ -15,7 +15,7 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.dice import Rng, roll
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
-from dicefield.engine.waiting import Action, Waiting, is_over
+from dicefield.engine.waiting import Action, Waiting, is_over, owing
 from dicefield.environments.numbers import count_of
 from dicefield.environments.table import number_actions
 from dicefield.odds.throws import distinct, faces_of, landings, ways
@@ -164,7 +164,7 @@ class Moment:
     @cached_property
     def owing(self) -> tuple[int, ...]:
         """The seats that owe a choice."""
-        return tuple(seat for seat in range(self.state.seats) if self.state.owed >> seat & 1)
+        return owing(self.state)
 
     def legal(self, seat: int) -> dict[int, Action]:
         """The choices that a seat owes, by their numbers."""

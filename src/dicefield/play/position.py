@@ -19,7 +19,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.stage import Board, Chart, Panels
 from dicefield.engine.text import EventText
 from dicefield.engine.validity import field_flaw
-from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose
+from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose, owing
 from dicefield.look.stage import whole_svg
 from dicefield.look.svg import Theme
 
@@ -123,8 +123,7 @@ def waits_of(game: Game, state: Waiting, seat: int, names: Sequence[str]) -> Wai
 
 
 def owing_of(state: Waiting) -> tuple[int, ...]:
-    owed = state.owed
-    return tuple(place + 1 for place in range(state.seats) if owed >> place & 1)
+    return tuple(place + 1 for place in owing(state))
 
 
 class Position:

@@ -8,7 +8,6 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.dice import Rng
 from dicefield.engine.errors import Refused, Stale
 from dicefield.engine.game import Registry, state_hash
-from dicefield.engine.waiting import Waiting
 from dicefield.play.dice import seeded_rng
 from dicefield.play.game_record import parse
 from dicefield.play.match import Match
@@ -23,17 +22,12 @@ from dicefield.testing.walk import Faces, Input, choosers, random_input, viewer_
 @on_scenes(most=20)
 def check_copies_are_apart(scene: Scene) -> None:
     """A copy takes no writing of the original, and rules remember nothing beside the state."""
-    copies_share_nothing(scene.state)
+    before, twin = bytes(scene.state), scene.state.copy()
+    twin.seats += 1
+    require(bytes(scene.state) == before, "writing to a copy changed the original")
     answers_share_nothing(scene.desk())
     if scene.given is not None:
         nothing_is_remembered(scene, scene.given)
-
-
-def copies_share_nothing(state: Waiting) -> None:
-    before = bytes(state)
-    twin = state.copy()
-    twin.seats += 1
-    require(bytes(state) == before, "writing to a copy changed the original")
 
 
 def answers_share_nothing(desk: Desk) -> None:

@@ -15,10 +15,10 @@ from typing import Any
 
 from dicefield.engine.desk import Desk
 from dicefield.engine.game import Game
-from dicefield.engine.waiting import Throw, Waiting, is_over
+from dicefield.engine.waiting import Throw, Waiting, is_over, owing
 from dicefield.play.position import Position, bounds
 from dicefield.testing.trial import Location, Trouble, naming, require
-from dicefield.testing.walk import Choice, Faces, Input, owing
+from dicefield.testing.walk import Choice, Faces, Input
 
 DEEPEST = 1_000
 """Depth at which a tree that was to be counted whole is given up."""

@@ -15,10 +15,10 @@ from dicefield.engine.desk import Desk
 from dicefield.engine.dice import Rng
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game
-from dicefield.engine.waiting import Waiting
+from dicefield.engine.waiting import Waiting, owing
 from dicefield.play.dice import seeded_rng
 from dicefield.play.position import Position
-from dicefield.testing.walk import Input, owing, random_input, variants
+from dicefield.testing.walk import Input, random_input, variants
 
 MOST_STEPS = 20_000
 """Inputs after which an interpreted random game is given up as endless."""
@@ -114,7 +114,7 @@ class Scene:
         return Location(self.game, self.options, self.seed, self.step, self.state)
 
     @property
-    def owing(self) -> list[int]:
+    def owing(self) -> tuple[int, ...]:
         return owing(self.state)
 
     def desk(self, *, machine: bool = False) -> Desk:

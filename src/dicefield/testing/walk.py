@@ -16,7 +16,7 @@ from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game, default_of
 from dicefield.engine.kinds import Kind, Named, OneSeat, Real, Truth, Whole
 from dicefield.engine.record import Field, Inner, Record, Several, array, i64
-from dicefield.engine.waiting import MOST_DICE, Action, Waiting, may_choose, owes
+from dicefield.engine.waiting import MOST_DICE, Action, Waiting, may_choose, owing
 
 T = TypeVar("T")
 
@@ -60,11 +60,6 @@ class Faces:
 
 
 Input = Choice | Faces
-
-
-def owing(state: Waiting) -> list[int]:
-    """The seats that owe a choice."""
-    return [seat for seat in range(state.seats) if owes(state, seat)]
 
 
 def choosers(state: Waiting) -> list[int]:
