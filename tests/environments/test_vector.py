@@ -15,7 +15,7 @@ from dicefield.engine.dice import rng_from
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.environments import VectorGame
-from dicefield.environments.seeds import DICE, seed_words
+from dicefield.environments.batch import DICE, seed_words
 from dicefield.environments.table import EnvironmentTable
 from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN

@@ -10,10 +10,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from dicefield.bots.playout import LONGEST
 from dicefield.engine.compiled import Compiler
 from dicefield.engine.desk import BLANK, PLAYED, SEEN, DeskTop
 from dicefield.engine.dice import Rng, draw, roll, stir
+from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.engine.record import Record, array, f64, flag, i8, i16, i64, many, record
 from dicefield.engine.rule import hook, rule
@@ -25,6 +29,12 @@ ENDED = 2
 
 BEGIN = -1
 """What is chosen in a lane to begin a new game there."""
+
+DICE, MINDS = 0, 1
+"""The two generators of a game: for its dice, and for those who choose by chance."""
+
+WORDS = ("a", "b", "c", "counter")
+"""What a generator is made of."""
 
 start, legal, choose, land = hook("start"), hook("legal"), hook("choose"), hook("land")
 observe, score = hook("observe"), hook("score")
@@ -45,6 +55,14 @@ class Lane(Record):
     seat: i8  # who chooses
     over: flag  # the last step ended a game
     odd: flag  # an action was legal that has no number
+
+
+def seed_words(seed: Any, games: int) -> npt.NDArray[np.uint32]:
+    """Four words for each generator of each game; those of the first games do not depend on how many there are."""
+    if seed is not None and (not isinstance(seed, (int, np.integer)) or seed < 0):
+        raise Illegal.of("seed", f"A seed is a whole number from 0, got {seed!r}.")
+    words: npt.NDArray[Any] = np.random.SeedSequence(seed).generate_state(2 * len(WORDS) * games)
+    return words.reshape(games, 2, len(WORDS))
 
 
 @cache
@@ -97,7 +115,7 @@ def step_lanes(desk: DeskTop, lanes: array[Lane], numbers: Numbers, rows: array[
         else:
             take(desk, lane, numbers)
         throw_on(desk, lane)
-        clear_rewards(lane)
+        lane.rewards[:] = 0.0
         lane.over = lane.tables[PLAYED].owed == 0
         if lane.over:
             settle(desk, lane)
@@ -124,12 +142,6 @@ def throw_on(desk: DeskTop, lane: Lane) -> None:
             return
         roll(state, lane.dice, desk.faces)
         land(state, desk.faces, desk.log)
-
-
-@rule
-def clear_rewards(lane: Lane) -> None:
-    for seat in range(MOST_SEATS):
-        lane.rewards[seat] = 0.0
 
 
 @rule

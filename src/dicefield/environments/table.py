@@ -19,10 +19,9 @@ from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.engine.record import NOBODY, array, i64
 from dicefield.engine.waiting import MOST_DICE, OK, Action, Waiting, first_owing, is_over, owes, owing
-from dicefield.environments.batch import reward
+from dicefield.environments.batch import DICE, reward, seed_words
 from dicefield.environments.leaves import action_layout, state_layout
 from dicefield.environments.numbers import count_of, is_listed, numbers_of
-from dicefield.environments.seeds import DICE, seed_words
 from dicefield.play.position import SPECTATOR, View
 
 Mask = npt.NDArray[np.int8]

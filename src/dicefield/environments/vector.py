@@ -14,10 +14,21 @@ from dicefield.engine.desk import SEEN, Desk
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game
 from dicefield.engine.record import array
-from dicefield.environments.batch import BEGIN, ENDED, draw_lanes, lane_compiler, lane_record, step_lanes, warm_dice
+from dicefield.environments.batch import (
+    BEGIN,
+    DICE,
+    ENDED,
+    MINDS,
+    WORDS,
+    draw_lanes,
+    lane_compiler,
+    lane_record,
+    seed_words,
+    step_lanes,
+    warm_dice,
+)
 from dicefield.environments.leaves import Rows, action_layout, state_layout
 from dicefield.environments.numbers import byte_rows, count_of, is_listed, numbers_of, texts_of
-from dicefield.environments.seeds import DICE, MINDS, WORDS, seed_words
 from dicefield.games import GAMES
 
 WORTHWHILE = 256
@@ -40,7 +51,8 @@ class VectorGame:
         self.seats = self.options.seats
         self.actions = count_of(self.game)
         """How many numbers there are to choose from."""
-        threads = usual_threads(self.batch) if threads is None else check_count(threads, "threads", "The number of threads")
+        usual = min(os.cpu_count() or 1, max(1, self.batch // WORTHWHILE))
+        threads = usual if threads is None else check_count(threads, "threads", "The number of threads")
         self.lanes = array.of(lane_record(self.game), self.batch)
         self.numbers = numbers_of(self.game)
         self.slices = [self.part(places) for places in np.array_split(np.arange(self.batch), threads) if len(places)]
@@ -171,10 +183,6 @@ def at_a_desk(vector: VectorGame, desk: Desk, part: array[Any]) -> tuple[Any, ..
 
 def alone(vector: VectorGame, desk: Desk, part: array[Any]) -> tuple[Any, ...]:
     return (part,)
-
-
-def usual_threads(batch: int) -> int:
-    return min(os.cpu_count() or 1, max(1, batch // WORTHWHILE))
 
 
 def find_game(game: Game | str) -> Game:

@@ -10,7 +10,7 @@ from typing import Any
 
 from dicefield.engine.errors import Refused
 from dicefield.engine.game import Game
-from dicefield.environments.fields import as_fields, fields_space, read
+from dicefield.environments.spaces import as_fields, fields_space, read
 from dicefield.pettingzoo.seats import check_illegal
 from dicefield.pettingzoo.turns import Turns
 

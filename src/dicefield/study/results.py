@@ -12,6 +12,8 @@ from importlib.metadata import version
 from math import sqrt
 from typing import Any
 
+import numpy as np
+
 from dicefield import __version__
 from dicefield.study.analysis import MEASURES, SWINGS, Look
 from dicefield.study.intervals import Spread, quantile
@@ -78,15 +80,9 @@ def part_of_luck(look: Look) -> Part | None:
 
 def tenths(lengths: Counter[int]) -> list[int]:
     """How long games are: so many steps that a tenth, half, and nine tenths of them are not longer."""
-    whole, told = sum(lengths.values()), []
-    for tenth in TENTHS:
-        below = 0
-        for steps in sorted(lengths):
-            below += lengths[steps]
-            if below >= tenth * whole:
-                told.append(steps)
-                break
-    return told
+    steps = sorted(lengths)
+    below = np.cumsum([lengths[step] for step in steps])
+    return [steps[place] for place in np.searchsorted(below, [tenth * below[-1] for tenth in TENTHS])]
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,7 @@ from dicefield.engine.waiting import Action, Throw, first_owing, is_over
 from dicefield.play.dice import PlainDice, dice_of
 from dicefield.play.match import Match
 from dicefield.play.position import View
-from dicefield.study.play import TAPED, do_throw, play_rounds, sow, tape_of
-from dicefield.study.seating import seat_desk
+from dicefield.study.play import TAPED, do_throw, play_rounds, seat_desk, sow, tape_of
 
 WORDS = 8
 """Of 32 bits to seed a round: four for its dice, four for the minds of its bots."""

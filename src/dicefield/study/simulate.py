@@ -22,8 +22,7 @@ from dicefield.engine.game import Game, Options
 from dicefield.engine.rule import rule
 from dicefield.play.dice import seeded_rng
 from dicefield.study.intervals import wilson
-from dicefield.study.play import Tape, play_taped, tape_of
-from dicefield.study.seating import seat_desk
+from dicefield.study.play import Tape, play_taped, seat_desk, tape_of
 from dicefield.study.workers import hand_out
 
 CHUNK = 4_096
