@@ -19,8 +19,7 @@ from dicefield.play.match import Match
 from dicefield.play.replay import replay
 
 if TYPE_CHECKING:
-    from dicefield.coach import Account, Advice, Ledger
-    from dicefield.coach.what_if import ThrowBranch
+    from dicefield.coach import Advice, Ledger
     from dicefield.study.ladder import Tournament
 
 Step = Annotated[int | None, typer.Option(metavar="K", help="After how many inputs; by default all of them.")]
@@ -195,7 +194,9 @@ def show_ledger(match: Match, ledger: Ledger) -> None:
     mixed = any(account.mixing for account in ledger.accounts) and ledger.exact
     table = Table("seat", "player", "start", "luck", "own choices", "others", *(["mixing"] if mixed else []), "result")
     for account in ledger.accounts:
-        table.add_row(*ledger_row(match, account, mixed=mixed))
+        parts = [account.luck, account.own, account.others + account.given_up, *([account.mixing] if mixed else [])]
+        row = [match.players[account.seat - 1].name, f"{account.start:.1%}", *(f"{part:+.1%}" for part in parts)]
+        table.add_row(str(account.seat), *row, f"{account.result:.0%}")
     console.print(table)
     if not ledger.exact:
         console.print(f"Luck is sure to ± {1.96 * ledger.accounts[0].error:.1%} (95 %).", style="dim")
@@ -205,12 +206,6 @@ def show_ledger(match: Match, ledger: Ledger) -> None:
         what = line.get("choose") or (f"throw {' '.join(map(str, line['faces']))}" if "faces" in line else "the end")
         by = f"{match.players[entry.seat - 1].name}: " if entry.seat else ""
         console.print(Text(f"  step {entry.step:>4}  {entry.change[0]:+.1%} for seat 1  {by}{what} ({entry.cause.value})"))
-
-
-def ledger_row(match: Match, account: Account, *, mixed: bool) -> list[str]:
-    parts = [account.luck, account.own, account.others + account.given_up, *([account.mixing] if mixed else [])]
-    name = match.players[account.seat - 1].name
-    return [str(account.seat), name, f"{account.start:.1%}", *(f"{part:+.1%}" for part in parts), f"{account.result:.0%}"]
 
 
 @guard
@@ -232,13 +227,10 @@ def whatif(
         return
     table = Table("faces", "chance", *(player.name for player in match.players), "")
     for turn in turns:
-        table.add_row(*what_if_row(turn, len(match.players)))
+        shares = [f"{share:.1%}" for share in turn.worth.shares] if turn.worth else ["?"] * len(match.players)
+        fell = "as it fell" if turn.happened else ""
+        table.add_row(" ".join(map(str, turn.faces)), f"{turn.chance:.1%}", *shares, fell)
     console.print(table)
-
-
-def what_if_row(turn: ThrowBranch, seats: int) -> list[str]:
-    shares = [f"{share:.1%}" for share in turn.worth.shares] if turn.worth else ["?"] * seats
-    return [" ".join(map(str, turn.faces)), f"{turn.chance:.1%}", *shares, "as it fell" if turn.happened else ""]
 
 
 # --- Tournaments -----------------------------------------------------------------------------------------------------
