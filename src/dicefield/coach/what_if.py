@@ -33,15 +33,15 @@ class ThrowBranch:
 def what_if(match: Match, step: int, faces: object = None, trials: int = 200, *, machine: bool = True) -> list[ThrowBranch]:
     """The throw of a step, landed otherwise: as given, or in every way there is, the best for seat 1 first."""
     before, shown = throw_at(match, step)
+    labels = match.game.outcomes.alike(before)
     if faces is not None:
         ways = [(tuple(position_of(match, before).check_faces(faces)), 1)]
-    elif distinct(before.throw, match.game.outcomes.alike(before)) > MOST:
+    elif distinct(before.throw, labels) > MOST:
         raise Illegal.of("many_ways", f"That throw can land in more than {MOST} ways; say which faces you mean.")
     else:
-        ways = list(landings(before.throw, match.game.outcomes.alike(before)))
+        ways = list(landings(before.throw, labels))
     asking = Asking(match, before, trials, machine)
     whole = sum(times for _, times in ways)
-    labels = match.game.outcomes.alike(before)
     turns = [ThrowBranch(way, times / whole, asking.worth(way), same(way, shown, labels)) for way, times in ways]
     return sorted(turns, key=lambda turn: -turn.worth.shares[0] if turn.worth else 0)
 

@@ -112,18 +112,6 @@ def at_least_none(params: Params, name: str) -> int:
     return value
 
 
-def board_of(game: Game, params: Params, judge: Judge = play_on) -> Board:
-    return Board(
-        game,
-        state_of(game, params),
-        limit=at_least_none(params, "limit"),
-        judge=judge,
-        machine=params["machine"],
-        kept=is_kept(params),
-        dice=dice_of(params),
-    )
-
-
 # --- Facts -----------------------------------------------------------------------------------------------------------
 
 
@@ -168,7 +156,15 @@ class SpielTable(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, game: Game, params: Params, judge: Judge = play_on) -> None:
         asked = defaults_of(game) | unpack_params(params)
-        self.board = board_of(game, asked, judge)
+        self.board = Board(
+            game,
+            state_of(game, asked),
+            limit=at_least_none(asked, "limit"),
+            judge=judge,
+            machine=asked["machine"],
+            kept=is_kept(asked),
+            dice=dice_of(asked),
+        )
         super().__init__(type_of(game, asked["chance"]), info_of(self.board), pack_params(params))
 
     def new_initial_state(self) -> Play:

@@ -49,18 +49,14 @@ class AtOnce(Seats, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         wrong = [agent for agent in self.agents if not self.may(agent, self.action_of(actions, agent))]
         if wrong and self.illegal == "refuse":
             raise Illegal.of("action", f"{wrong[0]} may not choose {actions[wrong[0]]!r} now; see the action_mask.")
-        if not wrong:
-            self.take(actions)
+        for seat in () if wrong else self.table.owing:
+            self.table.take(seat, actions[agent_name(seat)])
         rewards = [-1.0 * (agent in wrong) for agent in self.agents] if wrong else self.table.rewards
         over = bool(wrong) or self.table.over
         seen, infos = self.observations()
         agents = self.agents
         self.agents = [] if over else agents
         return seen, dict(zip(agents, rewards, strict=True)), dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
-
-    def take(self, actions: dict[str, Any]) -> None:
-        for seat in self.table.owing:
-            self.table.take(seat, actions[agent_name(seat)])
 
     def action_of(self, actions: dict[str, Any], agent: str) -> Any:
         if agent not in actions:
