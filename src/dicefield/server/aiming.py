@@ -19,6 +19,10 @@ from dicefield.server.snapshot import choice, consequences
 
 MOST = 40
 """How many choices in a row are tried."""
+FARTHEST = 2**31
+"""No place of any table has numbers as large as this."""
+LONGEST = 64
+"""So many letters name any piece."""
 SECONDS = 1.5
 """How long odds are counted for all targets of a piece; those left over are told when they are considered."""
 
@@ -49,9 +53,7 @@ def read_texts(given: object) -> list[str]:
 
 def route(view: View, command: dict[str, Any]) -> dict[str, Any]:
     """The choices that bring a piece to a point; refused where it cannot get there."""
-    piece, x, y = command.get("piece"), command.get("x"), command.get("y")
-    if not isinstance(piece, str) or type(x) is not int or type(y) is not int:
-        raise Malformed.of("route", "A route needs a piece, and x and y in whole units of the table.")
+    piece, x, y = read_piece(command.get("piece")), read_place(command.get("x")), read_place(command.get("y"))
     texts = list(view.game.pointing.route(view.state, view.seat - 1, piece, x, y))[:MOST]
     if not texts:
         texts = [say_drag(drag, x, y) for drag in view.game.pointing.drags(view.state, view.seat - 1) if drag.piece == piece][:1]
@@ -59,6 +61,18 @@ def route(view: View, command: dict[str, Any]) -> dict[str, Any]:
         raise Malformed.of("route", "This piece does not go anywhere now.")
     before_last(view, [*texts, ""])
     return {"choices": texts}
+
+
+def read_piece(given: object) -> str:
+    if not isinstance(given, str) or len(given) > LONGEST:
+        raise Malformed.of("piece", f"A piece is named by a text of at most {LONGEST} letters.")
+    return given
+
+
+def read_place(given: object) -> int:
+    if type(given) is not int or not -FARTHEST <= given < FARTHEST:
+        raise Malformed.of("route", "A route needs x and y in whole units of the table.")
+    return given
 
 
 def say_drag(drag: Drag, x: int, y: int) -> str:
@@ -69,9 +83,9 @@ def say_drag(drag: Drag, x: int, y: int) -> str:
 # --- Targets
 
 
-def chances(view: View, piece: object) -> dict[str, Any]:
+def chances(view: View, named: object) -> dict[str, Any]:
     """The chance of success of every choice that is about a piece and something else, as far as there is time to count."""
-    until = monotonic() + SECONDS
+    piece, until = read_piece(named), monotonic() + SECONDS
     found: dict[str, float] = {}
     for action in view.actions:
         told = choice(view, action)
@@ -85,11 +99,11 @@ def chances(view: View, piece: object) -> dict[str, Any]:
     return {"chances": found}
 
 
-def why_not(view: View, pieces: object) -> dict[str, Any]:
+def why_not(view: View, named: object) -> dict[str, Any]:
     """Why no choice is about these pieces, as far as the game knows what is meant by touching them."""
-    if not isinstance(pieces, list) or len(pieces) > MOST or not all(isinstance(piece, str) for piece in pieces):
+    if not isinstance(named, list) or len(named) > MOST:
         raise Malformed.of("pieces", "Say which pieces are meant.")
-    text = view.game.pointing.attempt(view.state, view.seat - 1, pieces)
+    text = view.game.pointing.attempt(view.state, view.seat - 1, [read_piece(piece) for piece in named])
     refusal = Position.at(view.game, view.state.copy(), view.names).why_not(view.seat, text) if text else None
     return {"why": refusal.json() if refusal else None, "reach": reach_of(view, pieces[-1]) if pieces else ""}
 

@@ -75,7 +75,7 @@ async def tell_chances(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
 
 
 async def say_why_not(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
-    return why_not(await look(hall, asked), asked.command.get("pieces"))
+    return await asyncio.to_thread(why_not, await look(hall, asked), asked.command.get("pieces"))
 
 
 async def look(hall: Hall, asked: SeatCommand) -> View:
