@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from tests.browser.battles import drive
 from tests.browser.guest import Guest
 from tests.browser.pages import every_page, measure, open_page
 from tests.browser.room import PHONE, Room
 from tests.server.house import House
+
+UNCOVERED = """(button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    for (const x of [left + 6, right - 6])
+        for (const y of [top + 6, bottom - 6])
+            if (!button.contains(document.elementFromPoint(x, y))) throw new Error(`${button.textContent} is covered`);
+}"""
+"""Nothing lies on the corners of a button."""
 
 
 class Fingers(Guest):
@@ -73,6 +83,26 @@ def test_choices_are_within_reach(room: Room, game: str) -> None:
 def in_sight(page: Any, selector: str) -> bool:
     box = page.locator(selector).first.bounding_box()
     return bool(box and box["y"] < PHONE["height"] and box["y"] + box["height"] > 0 and box["width"] > 0)
+
+
+def test_the_large_button_is_in_sight_below_the_answers(room: Room) -> None:
+    """Knight Fight: a Helmet is touched; it may be thrown alone, or one of two dice may come back as well."""
+    made, rng = room.house.table("knight_fight", ("me", "me"), dice="seeded", dice_seed=9), Random(9)
+    drive(
+        room.house,
+        made,
+        lambda seat, seen: seat == 1 and sum(one["say"].startswith("take d") for one in seen["choices"]) > 3,
+        lambda seat, seen: str(rng.choice(seen["choices"])["say"]),
+    )
+    page = room.seat(made, phone=True)
+    guest = Fingers(page, 1)
+    assert guest.turn() == "choose"
+    guest.click(guest.see("pieceAt", "helmet-1"))
+    looks = guest.see("settled")
+    assert looks["considered"] == "take none roll"
+    assert len(looks["answers"]) == 2
+    for button in ("[data-primary]", "[data-test=answer] >> nth=0", "[data-test=answer] >> nth=1", ".drop-it"):
+        page.locator(button).evaluate(UNCOVERED)
 
 
 @pytest.fixture(scope="module")
