@@ -27,7 +27,7 @@ from dicefield.games import GAMES
 from dicefield.look.stage import patch_of, whole_board
 from dicefield.play.match import Match
 from dicefield.play.position import View
-from dicefield.server.steps import Sight
+from dicefield.server.drawing import Sight
 from tools.screenshots import CHROMIUM, FLAGS, MOMENTS, Server, play_to
 from tools.served import served
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -15,8 +18,16 @@ import pytest
 
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
-from dicefield.look.stage import patch_of
+from dicefield.look.stage import patch_of, whole_board
 from dicefield.play.match import Match
+from dicefield.play.position import View
+from dicefield.server.drawing import BOARD
+from dicefield.server.hall import Hall
+from dicefield.server.replays import Taped, reel_of
+from dicefield.server.store import Store
+from dicefield.server.table_request import NewTable, SeatRequest, TableRequest
+from dicefield.server.viewer import Viewer
+from dicefield.server.viewers import Viewers
 from dicefield.testing.boards import patched
 from tests.server.guests import Guests
 from tests.server.house import House, Talk
@@ -146,3 +157,38 @@ def test_a_step_of_a_wargame_is_a_fifth_of_its_board_at_most(game: str) -> None:
     boards = [match.view(1).board() for match in course(GAMES.find(game), 120)]
     patches = [len(json.dumps(patch_of(one, other))) for one, other in pairwise(boards)]
     assert median(patches) <= median(len(json.dumps(board.parts)) for board in boards) / 5
+
+
+def test_a_step_of_a_replay_draws_two_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one before it and the one it leads to, which is also shown whole."""
+    *_, match = course(GAMES.find("army_men"), 12)
+    reel = reel_of(Taped(match.record.last, match.record))
+    drawn: list[View] = []
+    board = View.board
+    monkeypatch.setattr(View, "board", lambda view, *given: (drawn.append(view), board(view, *given))[1])
+    shown = reel.whole(7, reel.sight(7, 1))
+    assert len(drawn) == 2
+    assert shown["board"]["parts"] == reel.sight(7, 1).board.parts
+    before = whole_board(reel.sight(6, 1).board)
+    assert patched(before, shown["passage"]["patch"])["parts"] == shown["board"]["parts"]
+
+
+def test_steps_are_drawn_beside_everything_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_by: list[threading.Thread] = []
+    steps_for = Viewers.steps_for
+    monkeypatch.setattr(Viewers, "steps_for", lambda *given: (drawn_by.append(threading.current_thread()), steps_for(*given))[1])
+    (told,) = [message for message in asyncio.run(told_first(tmp_path)) if message["type"] == "table"]
+    assert told["board"]["parts"]
+    assert drawn_by
+    assert threading.main_thread() not in drawn_by
+
+
+async def told_first(folder: Path) -> list[dict[str, Any]]:
+    """What somebody is told who comes to a new table."""
+    hall = Hall(Store(f"sqlite:///{folder / 'tables.db'}"))
+    await hall.open()
+    table = NewTable(TableRequest(game="army_men", seats=[SeatRequest(who="me"), SeatRequest(who="me")])).table
+    await hall.changes.make(table)
+    told = await hall.viewers.updates(Viewer(table.id, form=BOARD))
+    await hall.close()
+    return told

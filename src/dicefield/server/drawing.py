@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
+from dicefield.engine.stage import Board
 from dicefield.look.stage import patch_of, whole_board
 from dicefield.play.position import View
 
 PICTURE, BOARD, NONE = "picture", "board", ""
 
 
-def draw(view: View, form: str) -> dict[str, Any]:
-    """What a viewer who wants this form is shown."""
-    if form == PICTURE:
-        return {"picture": view.svg()}
-    return {"board": whole_board(view.board(), prefix=view.prefix), "panels": asdict(view.panels())} if form == BOARD else {}
+@dataclass(frozen=True)
+class Sight:
+    """What one viewer sees of a position, made once."""
+
+    view: View
+
+    @cached_property
+    def board(self) -> Board:
+        return self.view.board()
+
+    @cached_property
+    def panels(self) -> dict[str, Any]:
+        return asdict(self.view.panels())
+
+    @cached_property
+    def picture(self) -> str:
+        return self.view.svg()
+
+    def whole(self) -> dict[str, Any]:
+        return {"board": whole_board(self.board, prefix=self.view.prefix), "panels": self.panels}
 
 
 def draw_considered(view: View, form: str, action: object) -> dict[str, Any]:

@@ -21,11 +21,11 @@ from dicefield.play.position import Position, may_see
 from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TEXT_BODY, TableId, TheHall, text_of
 from dicefield.server.bot_players import is_solved
-from dicefield.server.drawing import BOARD, draw
+from dicefield.server.drawing import Sight
 from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall
 from dicefield.server.snapshot import about, person
-from dicefield.server.steps import Sight, tell_step
+from dicefield.server.steps import tell_step
 from dicefield.server.table import ToldEvent, event_texts
 from dicefield.server.table_request import NewTable, TableRequest, Terms
 from dicefield.solve import solution_class
@@ -70,9 +70,14 @@ class Reel:
     def sight(self, step: int, seat: int) -> Sight:
         return Sight(self.position(step).view(seat))
 
-    def passage(self, step: int, seat: int) -> dict[str, Any] | None:
+    def whole(self, step: int, now: Sight) -> dict[str, Any]:
+        """Board and panels after a step, and how it came to them."""
+        return {**now.whole(), "passage": self.passage(step, now)}
+
+    def passage(self, step: int, now: Sight) -> dict[str, Any] | None:
         """How a step is seen from the one before it; a game over is nobody's secret, but a seat is shown what it saw then."""
-        told = tell_step(self.sight(step - 1, seat), self.sight(step, seat), self.told[step], 0) if step else None
+        seat = now.view.seat
+        told = tell_step(self.sight(step - 1, seat), now, self.told[step], 0) if step else None
         return {**told, "told": [event.json for event in self.told[step] if may_see(event.seen, seat)]} if told else None
 
     def check_step(self, step: int) -> int:
@@ -162,10 +167,10 @@ async def one_step(
 ) -> dict[str, Any]:
     """The table after a step, from a seat's view: one picture, or board and panels with how the step is seen."""
     found = await reel(hall, table_id)
-    view = found.position(step).view(seat)
+    sight = found.sight(step, seat)
     over = step == found.last
-    waits = found.match.waits if over else view.waits
-    drawn = {**draw(view, BOARD), "passage": found.passage(step, seat)} if board else {"picture": view.svg(theme=theme)}
+    waits = found.match.waits if over else sight.view.waits
+    drawn = await asyncio.to_thread(found.whole, step, sight) if board else {"picture": sight.view.svg(theme=theme)}
     return {"step": step, "steps": found.last, "waits": waits.json(), "over": over, **drawn}
 
 

@@ -118,7 +118,8 @@ class Conversation:
         self.limits.ask("commands", self.viewer)
         seat = command.get("seat", self.viewer.seat)
         if command.get("do") == "look":
-            self.look(seat, command.get("seen"))
+            async with self.viewer.still:
+                self.look(seat, command.get("seen"))
             return {}
         if type(seat) is not int or seat not in self.viewer.seats:
             raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")

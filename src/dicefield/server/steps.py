@@ -8,42 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
-from dicefield.engine.stage import Board
 from dicefield.engine.waiting import Waiting
-from dicefield.look.stage import patch_of, whole_board
+from dicefield.look.stage import patch_of
 from dicefield.play.match import Match
-from dicefield.play.position import Position, View, may_see
+from dicefield.play.position import Position, may_see
+from dicefield.server.drawing import Sight
 from dicefield.server.table import Table, ToldEvent
 
 MOST_STEPS = 150
 """Whoever missed more is shown the last ones only."""
 MOST_SIGHTS = 64
-
-
-@dataclass(frozen=True)
-class Sight:
-    """What one viewer sees of a position, made once."""
-
-    view: View
-
-    @cached_property
-    def board(self) -> Board:
-        return self.view.board()
-
-    @cached_property
-    def panels(self) -> dict[str, Any]:
-        return asdict(self.view.panels())
-
-    @cached_property
-    def picture(self) -> str:
-        return self.view.svg()
-
-    def whole(self) -> dict[str, Any]:
-        return {"board": whole_board(self.board, prefix=self.view.prefix), "panels": self.panels}
 
 
 class Sights:
@@ -55,10 +32,12 @@ class Sights:
     def of(self, match: Match, state: Waiting, seat: int) -> Sight:
         names = match.position.names
         key = (seat, names, bytes(state))
-        if key not in self.made:
+        seen = self.made.get(key)
+        if seen is None:
+            seen = Sight(Position.at(match.game, state, names).view(seat))
             self.made = self.made if len(self.made) < MOST_SIGHTS else {}
-            self.made[key] = Sight(Position.at(match.game, state, names).view(seat))
-        return self.made[key]
+            self.made[key] = seen
+        return seen
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
-from dicefield.server.drawing import PICTURE
-from dicefield.server.steps import Sight
+from dicefield.server.drawing import PICTURE, Sight
 
 
 @dataclass(eq=False)
@@ -30,6 +29,8 @@ class Viewer:
     present: object = None
     known: list[dict[str, Any]] = field(default_factory=list)
     stir: asyncio.Event = field(default_factory=asyncio.Event)
+    still: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while something is drawn for them: they look elsewhere when that is done."""
 
     def look(self, seat: int, seen: int | None = None) -> None:
         self.seat, self.seen, self.shown, self.sight, self.known = seat, seen, None, None, []

@@ -9,11 +9,11 @@ from typing import Any
 
 from dicefield.engine.waiting import Waiting
 from dicefield.server.bot_players import prepare
-from dicefield.server.drawing import BOARD, NONE
+from dicefield.server.drawing import BOARD, NONE, Sight
 from dicefield.server.errors import Busy
 from dicefield.server.open_tables import OpenTables
 from dicefield.server.snapshot import events_for, news, snapshot
-from dicefield.server.steps import Passage, Sight, count_seen, passages_of, tell_steps, where_left
+from dicefield.server.steps import Passage, count_seen, passages_of, tell_steps, where_left
 from dicefield.server.table import Table
 from dicefield.server.viewer import Viewer
 
@@ -76,22 +76,22 @@ class Viewers:
 
     async def updates(self, viewer: Viewer) -> list[dict[str, Any]]:
         """What a viewer has to be told now."""
-        async with self.tables.at(viewer.table_id) as table:
-            return [*self.game_news(table, viewer), *self.presence(table, viewer), *chat_news(table, viewer)]
+        async with self.tables.at(viewer.table_id) as table, viewer.still:
+            return [*await self.game_news(table, viewer), *self.presence(table, viewer), *chat_news(table, viewer)]
 
-    def game_news(self, table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+    async def game_news(self, table: Table, viewer: Viewer) -> list[dict[str, Any]]:
         told = events_for(table, viewer.seat)
         shown = {**snapshot(table, viewer.seat, viewer.seats, self.seats_here(table.id)), **news(told, viewer.known)}
-        seen = self.stage_news(table, viewer)
+        seen = await self.stage_news(table, viewer)
         viewer.known = told
         return [{"type": "table", **shown, **seen}] if viewer.is_news(shown) or seen else []
 
-    def stage_news(self, table: Table, viewer: Viewer) -> dict[str, Any]:
-        """What there is to look at that the viewer does not have already."""
+    async def stage_news(self, table: Table, viewer: Viewer) -> dict[str, Any]:
+        """What there is to look at that the viewer does not have already. Steps may be many, so all else goes on."""
         if viewer.form == NONE:
             return {}
         if viewer.form == BOARD:
-            return self.steps_for(table, viewer)
+            return await asyncio.to_thread(self.steps_for, table, viewer)
         now = self.sight(table, viewer.seat)
         fresh = viewer.sight is None or viewer.sight.picture != now.picture
         viewer.sight = now
