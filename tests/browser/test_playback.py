@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.battles import melee
 from tests.browser.room import Room, seat_link
 from tests.browser.test_stage import middle_of, owing
 from tests.server.guests import until
@@ -180,3 +181,90 @@ def test_whoever_comes_back_is_shown_what_was_missed(room: Room) -> None:
     page.wait_for_selector("body[data-playing=true]")
     assert any(played(viewer))
     assert alike(viewer, Viewer(room, made))
+
+
+ANIMATED = """() => {
+    globalThis.moved = 0;
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+        if (options.duration > 50) moved += 1;
+        return animate.call(this, frames, options);
+    };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_nothing_moves_for_those_who_wish_less_motion(room: Room, motion: str) -> None:
+    """A die walks three steps of Polywars."""
+    made = melee(room.house)
+    key = made["keys"]["1"]
+    room.house.do(made["id"], key, "choose", choice="done")
+    viewer = Viewer(room, made)
+    viewer.page.emulate_media(reduced_motion=motion)
+    viewer.page.evaluate(ANIMATED)
+    for step in room.house.do(made["id"], key, "route", piece="die-2", x=5300, y=10880).json()["choices"]:
+        on = room.house.do(made["id"], key, "choose", choice=step).json()["on"]
+        assert {beat for beat, _ in played(viewer, on)} == {"step die-2"}
+    assert bool(viewer.page.evaluate("moved")) == (motion != "reduce")
+
+
+# --- A tab that sleeps -----------------------------------------------------------------------------------------------
+
+ASLEEP = """(hidden) => {
+    const told = { hidden, visibilityState: hidden ? "hidden" : "visible" };
+    for (const [name, value] of Object.entries(told))
+        Object.defineProperty(document, name, { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""What a page is told when another tab comes before it, and when it comes back."""
+LEFT = """() => [
+    ...document.querySelectorAll(".beats *, .beat-dice *, .beat-banner:not([hidden]), .skip-beats:not([hidden]), .gliding"),
+    ...[...document.querySelectorAll("[data-piece]")].filter((piece) => piece.style.visibility === "hidden"),
+    ...document.getAnimations().filter(({ playState, effect }) => playState === "running" && effect.target.closest("[data-piece]")),
+].map((one) => one.outerHTML ?? one.effect.target.outerHTML)"""
+"""Whatever a playback that stopped half-way would leave on the board."""
+
+
+def in_the_middle(room: Room, made: dict[str, Any], viewer: Viewer) -> None:
+    """One choice after the other until something is seen of one."""
+    while not any(viewer.watch(choose(room, made))):
+        pass
+
+
+@pytest.mark.parametrize("game", ["polywars", "polyhydra"])
+@pytest.mark.parametrize("clock", ["runs", "stands"])
+def test_a_tab_that_slept_shows_what_is(room: Room, game: str, clock: str) -> None:
+    """Somebody looks elsewhere while something is played, the game goes on for several steps, and they come back."""
+    made = middle_of(room.house, game)
+    viewer = Viewer(room, made)
+    in_the_middle(room, made, viewer)
+    viewer.page.evaluate(ASLEEP, True)
+    end_turn(room, made, 3)
+    if clock == "runs":
+        seen = [beat for beat in viewer.watch() if beat]
+        assert len({*seen}) <= 1, "what is played to nobody was missed"
+    viewer.page.evaluate(ASLEEP, False)
+    viewer.rest()
+    assert viewer.page.evaluate(LEFT) == []
+    assert alike(viewer, Viewer(room, made))
+    now = room.house.snapshot(made["id"], made["keys"]["1"])
+    assert viewer.page.get_attribute("body", "data-on") == now["on"]
+    in_the_middle(room, made, viewer)
+
+
+def test_a_tab_that_was_frozen_shows_what_is(room: Room) -> None:
+    """The browser itself stops the page, its timers and its line."""
+    made = middle_of(room.house, "polyhydra")
+    page = room.page(**NORMAL)
+    page.goto(seat_link(made))
+    page.wait_for_selector("body[data-busy=false] svg[data-board] .board-parts > *", state="attached")
+    wire = page.context.new_cdp_session(page)
+    choose(room, made)
+    wire.send("Page.setWebLifecycleState", {"state": "frozen"})
+    end_turn(room, made, 3)
+    wire.send("Page.setWebLifecycleState", {"state": "active"})
+    on = room.house.snapshot(made["id"], made["keys"]["1"])["on"]
+    page.evaluate("document.querySelector('.skip-beats').click()")
+    page.wait_for_selector(f"body[data-on='{on}'][data-busy=false]", state="attached")
+    assert page.evaluate(LEFT) == []
+    assert page.evaluate(PARTS) == Viewer(room, made).page.evaluate(PARTS)

@@ -13,7 +13,7 @@ import pytest
 from dicefield.bots import usual_bot
 from dicefield.games import GAMES
 from tests.server.browsing import chromium
-from tests.server.house import House
+from tests.server.house import PATIENCE, House
 
 GAMES_PLAYED = [game.name for game in GAMES.games]
 
@@ -29,7 +29,7 @@ def page(browser: Any, house: House) -> Iterator[Any]:
     """A fresh browser, on the server; nothing may go wrong behind the scenes."""
     context = browser.new_context(base_url=house.address, reduced_motion="reduce")
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(PATIENCE * 1000)
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda line: troubles.append(line.text) if line.type == "error" and "status of 4" not in line.text else None)

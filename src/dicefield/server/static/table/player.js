@@ -101,7 +101,7 @@ export class Player {
     const change = async () => {
       if (changed || !step.patch) return;
       changed = true;
-      this.board.apply(step.patch, this.quick ? 0 : this.time(GLIDE));
+      this.board.apply(step.patch, this.quick || isStill() ? 0 : this.time(GLIDE));
       await this.wait(events.length ? SETTLE : 0);
     };
     const acts = actsOf(step, events);
