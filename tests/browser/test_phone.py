@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
+from dicefield.games import GAMES
+from dicefield.play.match import Match
+from dicefield.server.snapshot import by_hand
 from tests.browser.battles import drive
 from tests.browser.guest import Guest
-from tests.browser.pages import every_page, measure, open_page
+from tests.browser.pages import GAMES_PLAYED, every_page, measure, open_page
 from tests.browser.room import PHONE, Room
 from tests.server.house import House
 
@@ -22,8 +26,23 @@ UNCOVERED = """(button) => {
 """Nothing lies on the corners of a button."""
 
 
+PROMPT = """() => {
+    const prompt = document.querySelector("[data-test=prompt]");
+    const { top, bottom, left } = prompt.getBoundingClientRect();
+    const { overflowY, lineHeight } = getComputedStyle(prompt);
+    const halves = (prompt.clientHeight / parseFloat(lineHeight)) % 1;
+    return {
+        words: prompt.textContent,
+        whole: prompt.scrollHeight <= prompt.clientHeight,
+        goesOn: overflowY === "auto" && halves > 0.3 && halves < 0.7,
+        bare: [top + 3, bottom - 3].every((y) => document.elementFromPoint(left + 8, y)?.closest(".prompt-box")),
+    };
+}"""
+"""Whether the question is seen whole, or half a line says that it goes on; and whether nothing lies on it."""
+
+
 class Fingers(Guest):
-    """A guest who taps."""
+    """A guest who taps, and reads what is asked."""
 
     def click(self, at: dict[str, float]) -> None:
         self.page.touchscreen.tap(at["x"], at["y"])
@@ -42,7 +61,15 @@ class Fingers(Guest):
         super().press_listed(choice)
 
     def decide(self) -> None:
+        read_prompt(self.page)
         self.point(self.random.choice(self.take_up()["choices"]))
+
+
+def read_prompt(page: Any) -> None:
+    seen = page.evaluate(PROMPT)
+    assert seen["words"]
+    assert seen["bare"], seen
+    assert seen["whole"] or seen["goesOn"], seen
 
 
 @pytest.mark.parametrize("game", ["army_men", "polyhydra"])
@@ -83,6 +110,29 @@ def test_choices_are_within_reach(room: Room, game: str) -> None:
 def in_sight(page: Any, selector: str) -> bool:
     box = page.locator(selector).first.bounding_box()
     return bool(box and box["y"] < PHONE["height"] and box["y"] + box["height"] > 0 and box["width"] > 0)
+
+
+@pytest.mark.parametrize("game", GAMES_PLAYED)
+def test_no_question_is_cut(room: Room, game: str) -> None:
+    """What a game asks in its course, written where the page asks it; and something that is longer than anything asked."""
+    page = room.seat(room.house.table(game, ("me", "bot:random")), phone=True)
+    page.wait_for_selector("body[data-busy=false] [data-test=prompt]:not([hidden])")
+    asked = {*asked_in_a_game(game), "A question that goes on and on. " * 8}
+    assert len(asked) > 1
+    for words in asked:
+        page.evaluate("(words) => { document.querySelector('[data-test=prompt]').textContent = words; }", words)
+        read_prompt(page)
+
+
+def asked_in_a_game(game: str) -> Iterator[str]:
+    match, rng = Match(GAMES.find(game), {}, seed=3), Random(3)
+    for _ in range(150):
+        if match.over:
+            return
+        if match.turn:
+            view = match.view(match.turn)
+            yield by_hand(match, view)["prompt"] or view.waits.words
+        match.choose(match.turn, rng.choice(match.legal())) if match.turn else match.land()
 
 
 def test_the_large_button_is_in_sight_below_the_answers(room: Room) -> None:
