@@ -1,4 +1,4 @@
-"""Whole games of all five by keys alone, with less motion, and by touch on a phone; by mouse they are played in all other tests."""
+"""Whole games of all five: by keys alone, by touch on a phone, and by mouse with every beat and less motion."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.browser.room import Room
+from tests.browser.guest import Guest
+from tests.browser.room import Room, seat_link
 from tests.browser.test_keyboard import Keys
 from tests.browser.test_phone import Fingers
+from tests.browser.test_playback import ANIMATED
 from tests.server.conftest import house
 from tests.trials.test_stage import room
 
@@ -22,9 +24,16 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 
 
+FAST = """if (location.host) localStorage["dicefield.settings"] = '{"theme": "auto", "sound": false, "speed": 2}'"""
+
+
+def seeded(room: Room, game: str) -> dict[str, Any]:
+    return room.house.table(game, ("me", "bot:random"), options=SHORT[game], dice="seeded", dice_seed=6)
+
+
 @pytest.mark.parametrize("game", SHORT)
 def test_a_whole_game_by_keys(room: Room, game: str) -> None:
-    made = room.house.table(game, ("me", "bot:random"), options=SHORT[game])
+    made = seeded(room, game)
     guest = Keys(room.seat(made, reduced_motion="reduce"), 9)
     assert guest.play() == "over"
     assert guest.decisions > 3
@@ -32,9 +41,22 @@ def test_a_whole_game_by_keys(room: Room, game: str) -> None:
 
 @pytest.mark.parametrize("game", SHORT)
 def test_a_whole_game_by_touch(room: Room, game: str) -> None:
-    made = room.house.table(game, ("me", "bot:random"), options=SHORT[game])
-    page = room.seat(made, phone=True)
+    page = room.seat(seeded(room, game), phone=True)
     guest = Fingers(page, 8)
     assert guest.play() == "over"
     assert guest.did["fallback"] <= max(2, guest.decisions // 2), guest.did
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_game_by_mouse_with_less_motion(room: Room, game: str) -> None:
+    """Every beat is played, fast, and nothing moves."""
+    page = room.page(instant=False, reduced_motion="reduce")
+    page.add_init_script(FAST)
+    page.goto(seat_link(seeded(room, game)))
+    page.evaluate(ANIMATED)
+    guest = Guest(page, 7)
+    assert guest.play() == "over"
+    assert guest.decisions > 3
+    assert guest.did["fallback"] <= max(2, guest.decisions // 8), guest.did
+    assert page.evaluate("moved") == 0
