@@ -197,3 +197,33 @@ def finger(page: Any, start: dict[str, float], end: dict[str, float]) -> None:
     for share in (0.1, 0.3, 0.6, 0.9, 1.0):
         touch("touchMove", {axis: start[axis] + (end[axis] - start[axis]) * share for axis in ("x", "y")})
     touch("touchEnd")
+
+
+STEP = """() => {
+    const dots = document.querySelector("#dots");
+    const box = dots.getBoundingClientRect();
+    const buttons = document.querySelector("#lesson-next").getBoundingClientRect();
+    return {
+        told: getComputedStyle(dots, "::after").content,
+        lines: box.height / parseFloat(getComputedStyle(dots).lineHeight),
+        beside: box.right <= buttons.left && box.top >= buttons.top - 1 && box.bottom <= buttons.bottom + 1,
+        fits: dots.scrollWidth <= dots.clientWidth && box.left >= 0 && box.right <= innerWidth,
+    };
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES_PLAYED)
+def test_where_a_lesson_is_stands_in_one_line(room: Room, game: str) -> None:
+    """At every step, beside the buttons."""
+    page = room.page(phone=True)
+    open_page(page, f"learn {game}", f"/learn/{game}")
+    steps = room.house.get(f"/api/lessons/{game}").json()["steps"]
+    for step in range(1, steps + 1):
+        page.wait_for_selector(f"#dots[data-at='Step {step} of {steps}']", state="attached")
+        seen = page.evaluate(STEP)
+        assert seen["told"] == f'"Step {step} of {steps}"'
+        assert seen["beside"], (step, seen)
+        assert seen["fits"], (step, seen)
+        assert seen["lines"] < 1.2, (step, seen)
+        page.locator("#lesson-next").evaluate("(button) => button.click()")
+    page.wait_for_selector("#graduate:not([hidden])")
