@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser import battles
 from tests.browser.guest import Guest
 from tests.browser.room import Room, seat_link
 from tests.server.house import House
@@ -15,6 +16,7 @@ TALK = '<b>Hello</b> & <script>alert("you")</script>'
 PART = {"army_men": 8, "polyhydra": 8, "knight_fight": 400, "polywars": 10, "polyversal": 10}
 """How many decisions are made; Knight Fight is played to its end."""
 SHORT = {"knight_fight": {"rounds": 4}}
+NOBODY = "Empty seat"
 
 
 class Party:
@@ -166,3 +168,44 @@ def test_the_test_of_secrets_can_fail(room: Room) -> None:
         page.wait_for_selector("[data-test=table-picture] svg")
         looks.append(page.evaluate(LOOKS))
     assert looks[0] != looks[1]
+
+
+# --- Seats that were empty -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["polyhydra", "polywars"])
+def test_who_sits_down_is_called_by_name_everywhere(room: Room, game: str) -> None:
+    """The maker and somebody who watches were there while a seat was empty; nothing of that stays."""
+    made = room.house.table(game, ("me", "anyone"), dice="seeded", dice_seed=4)
+    watcher = room.page()
+    watcher.goto(f"/table/{made['id']}")
+    pages = [room.seat(made), watcher]
+    for page in pages:
+        page.wait_for_selector("[data-test=table-picture] svg [data-part]", state="attached")
+        assert NOBODY in page.content()
+    taken = room.house.post(f"/api/tables/{made['id']}/seats", {"name": "Bob"}).json()
+    pages.append(room.seat({**made, "keys": {"2": taken["key"]}}, 2))
+    seats = {1: made["keys"]["1"], 2: taken["key"]}
+    for _ in range(3):
+        seat, seen = next(
+            (seat, told) for seat in seats if (told := room.house.snapshot(made["id"], seats[seat]))["mine"][0]["owes"]
+        )
+        room.house.do(made["id"], seats[seat], "choose", choice=seen["choices"][0]["say"])
+    for page, key in zip(pages, (seats[1], None, seats[2]), strict=True):
+        page.wait_for_selector(f"body[data-busy=false][data-on='{room.house.snapshot(made['id'], key)['on']}']", state="attached")
+        assert NOBODY not in page.content()
+        assert "Bob" in page.inner_text(".panel-sides")
+
+
+def test_a_seat_that_was_given_up_keeps_its_name(room: Room) -> None:
+    made = room.house.table("polyhydra", ("me", "me", "me"), dice="seeded", dice_seed=4)
+    page = room.page()
+    page.goto(f"/table/{made['id']}")
+    assert room.house.do(made["id"], made["keys"]["1"], "resign").status_code == 200
+    assert room.house.do(made["id"], made["keys"]["2"], "chat", words="Farewell.").status_code == 200
+    page.locator(".chat-words", has_text="Farewell.").wait_for(state="attached")  # whatever came of it came before
+    assert room.house.snapshot(made["id"])["table"]["status"] == "live"
+    assert [seat["name"] for seat in room.house.snapshot(made["id"])["seats"]] == ["Ada", "Bob", "Cleo"]
+    assert NOBODY not in page.content()
+    for name in ("Ada", "Bob", "Cleo"):
+        assert name in page.inner_text(".panel-sides")
