@@ -9,6 +9,7 @@ import pytest
 from tests.browser.battles import drive, melee, owing, skirmish
 from tests.browser.hands import Hands
 from tests.browser.room import PHONE, Room
+from tests.server.house import House
 
 
 def at_melee(room: Room, **more: Any) -> Hands:
@@ -248,12 +249,15 @@ def test_healing_takes_every_die_that_is_touched(room: Room) -> None:
     assert len(healed) == 2, told[-8:]
 
 
+def ordering(house: House) -> dict[str, Any]:
+    """The Polyversal demo, where seat 1 gives its orders."""
+    made = house.table("polyversal", ("me", "me"), options={"turns": 2, "table": 36}, dice="seeded", dice_seed=4)
+    drive(house, made, lambda seat, seen: seat == 1 and bool(seen["sheets"]), lambda seat, seen: str(seen["choices"][0]["say"]))
+    return made
+
+
 def test_orders_are_given_by_touching_units(room: Room) -> None:
-    made = room.house.table("polyversal", ("me", "me"), options={"turns": 2, "table": 36}, dice="seeded", dice_seed=4)
-    drive(
-        room.house, made, lambda seat, seen: seat == 1 and bool(seen["sheets"]), lambda seat, seen: str(seen["choices"][0]["say"])
-    )
-    hands = Hands(room.seat(made))
+    hands = Hands(room.seat(ordering(room.house)))
     assert hands.turn() == "choose"
     looks = hands.touch("unit-b")
     assert looks["considered"] == "orders advance fire advance"
@@ -288,16 +292,36 @@ def test_the_primary_button_is_where_it_was(room: Room, phone: bool) -> None:
     assert abs(before["x"] + before["width"] - after["x"] - after["width"]) < 2
 
 
+GREY = """() => [...document.querySelectorAll("#table button:disabled")]
+    .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+    .map((button) => [button.textContent, button.title])"""
+WHY = ("Waiting for", "Touch ", "Now ", "Choose ", "Fill in ")
+"""How buttons begin that tell themselves what is missing."""
+
+
 def test_a_grey_button_says_why(own_room: Room) -> None:
-    made = own_room.house.table("army_men", ("me", "me"))
-    hands = Hands(own_room.seat(made))
+    """While the line is down: at a die that is selected, and at a sheet that could be sent as it stands."""
     own_room.excused += ("WebSocket", "Failed to load", "ERR_")
-    assert hands.turn() == "choose"
-    button = hands.page.locator("[data-primary]")
-    assert button.inner_text() == "Touch a piece"
+    melees, orders = (Hands(own_room.seat(made)) for made in (melee(own_room.house), ordering(own_room.house)))
+    for hands in (melees, orders):
+        assert hands.turn() == "choose"
+        says_why(hands.page)
+    assert melees.page.locator("[data-primary]").inner_text() == "Touch a piece"
+    melees.touch("die-2")
+    assert melees.page.locator("[data-test=end-it]:enabled").count()
+    assert orders.page.locator("[data-test=as-shown]:enabled").count()
     own_room.house.kill()
-    hands.page.wait_for_selector("[data-primary]:has-text('Waiting for the connection')")
-    assert button.is_disabled()
+    for hands in (melees, orders):
+        hands.page.wait_for_selector("[data-primary]:has-text('Waiting for the connection')", state="attached")
+        assert hands.page.locator("[data-primary], [data-test=end-it], [data-test=as-shown]").locator(":enabled").count() == 0
+        says_why(hands.page)
+
+
+def says_why(page: Any) -> None:
+    """On itself, or to whoever points at it."""
+    told = page.evaluate(GREY)
+    assert told
+    assert [words for words, title in told if not title and not words.startswith(WHY)] == []
 
 
 def test_the_list_is_a_key_away_and_grouped_by_piece(room: Room) -> None:

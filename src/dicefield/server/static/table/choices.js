@@ -3,6 +3,7 @@
 import { el } from "../dom.js";
 import { titleOf } from "./beside.js";
 import { piecesIn } from "./pieces.js";
+import { whyGrey } from "./verdict.js";
 
 /** @import { Decision } from "./decision.js" */
 /** @import { Choice, Drag } from "./types.js" */
@@ -54,6 +55,7 @@ export class Choices {
       button.setAttribute("aria-pressed", String(here));
       button.classList.toggle("is-considered", here);
       button.disabled = !decision.free;
+      button.title = decision.free ? "" : whyGrey(decision);
     }
   }
 

@@ -55,13 +55,15 @@ export class Controls {
     const live = snapshot.table.status === "live" && !snapshot.result;
     const bots = snapshot.seats.some((seat) => seat.kind.startsWith("bot:"));
     const owes = snapshot.mine.some((one) => one.seat === snapshot.seat && one.owes);
-    this.undo.disabled = !snapshot.undo;
+    const idle = !seated ? "You are watching." : live ? "" : "No game is going on.";
+    const asked = (/** @type {Offer} */ what) => (snapshot.offers[what].includes(snapshot.seat) ? "You have asked already." : "");
+    grey(this.undo, snapshot.undo ? "" : "There is nothing that you can take back alone.");
     this.undo.hidden = this.hint.hidden = !seated || !live;
-    this.hint.disabled = !owes || !snapshot.choices.length;
-    this.takeback.disabled = !seated || !live || snapshot.offers.takeback.includes(snapshot.seat);
-    this.draw.disabled = !seated || !live || bots || snapshot.offers.draw.includes(snapshot.seat);
+    grey(this.hint, owes && snapshot.choices.length ? "" : "There is nothing for you to choose just now.");
+    grey(this.takeback, idle || asked("takeback"));
+    grey(this.draw, idle || asked("draw"));
     this.draw.hidden = bots;
-    this.resign.disabled = !seated || !live;
+    grey(this.resign, idle);
     this.claim.hidden = !late || !seated || !live;
     this.badge?.update(snapshot.table);
     this.showOffers(snapshot);
@@ -122,6 +124,12 @@ export class Controls {
     });
     if (sure === "resign") await this.act("resign");
   }
+}
+
+/** A button that cannot be pressed says why to whoever points at it. @param {HTMLButtonElement} button @param {string} why */
+function grey(button, why) {
+  button.disabled = !!why;
+  button.title = why;
 }
 
 function soundSwitch() {

@@ -89,6 +89,7 @@ export class Verdict {
     this.asShown.hidden = !whole;
     this.asShown.textContent = whole ? `${whole.sheet.title} as shown` : "";
     this.asShown.disabled = !free;
+    this.asShown.title = free ? "" : why;
     const instead = answers.length > 0 && (decision.selected.length > 0 || !decision.live.size);
     this.go.hidden = !decision.considered && (instead || !!whole || last);
     this.go.disabled = !decision.ready;
@@ -230,7 +231,7 @@ export class Verdict {
 }
 
 /** Why the button cannot be pressed. @param {Decision} decision */
-function whyGrey(decision) {
+export function whyGrey(decision) {
   if (!decision.linked) return "Waiting for the connection";
   if (decision.frozen) return "Wait for the dice";
   if (decision.busy) return "One moment\u2026";
