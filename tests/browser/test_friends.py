@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser import battles
+from tests.browser.battles import owing
 from tests.browser.guest import Guest
 from tests.browser.room import Room, seat_link
 from tests.server.house import House
@@ -123,12 +123,12 @@ def sealed_moment(house: House, game: str) -> dict[str, Any]:
     """A table of seeded dice where both owe a choice at once; the same one every time."""
     made = house.table(game, ("me", "here"), options=SEALED[game], dice="seeded", dice_seed=11)
     for _ in range(200):
-        owing = [seat for seat in made["keys"] if house.snapshot(made["id"], made["keys"][seat])["mine"][0]["owes"]]
-        told = house.snapshot(made["id"], made["keys"][owing[0]])
-        if len(owing) == 2 and len(told["choices"]) > 1:
+        asked = [seat for seat in made["keys"] if house.snapshot(made["id"], made["keys"][seat])["mine"][0]["owes"]]
+        told = house.snapshot(made["id"], made["keys"][asked[0]])
+        if len(asked) == 2 and len(told["choices"]) > 1:
             return made
         choice = told["choices"][0]["say"]
-        assert house.do(made["id"], made["keys"][owing[0]], "choose", choice=choice).status_code == 200
+        assert house.do(made["id"], made["keys"][asked[0]], "choose", choice=choice).status_code == 200
     raise AssertionError(f"nothing is sealed in {game}")
 
 
@@ -184,14 +184,12 @@ def test_who_sits_down_is_called_by_name_everywhere(room: Room, game: str) -> No
         page.wait_for_selector("[data-test=table-picture] svg [data-part]", state="attached")
         assert NOBODY in page.content()
     taken = room.house.post(f"/api/tables/{made['id']}/seats", {"name": "Bob"}).json()
-    pages.append(room.seat({**made, "keys": {"2": taken["key"]}}, 2))
-    seats = {1: made["keys"]["1"], 2: taken["key"]}
+    made["keys"]["2"] = taken["key"]
+    pages.append(room.seat(made, 2))
     for _ in range(3):
-        seat, seen = next(
-            (seat, told) for seat in seats if (told := room.house.snapshot(made["id"], seats[seat]))["mine"][0]["owes"]
-        )
-        room.house.do(made["id"], seats[seat], "choose", choice=seen["choices"][0]["say"])
-    for page, key in zip(pages, (seats[1], None, seats[2]), strict=True):
+        seat, seen = owing(room.house, made)
+        room.house.do(made["id"], made["keys"][str(seat)], "choose", choice=seen["choices"][0]["say"])
+    for page, key in zip(pages, (made["keys"]["1"], None, made["keys"]["2"]), strict=True):
         page.wait_for_selector(f"body[data-busy=false][data-on='{room.house.snapshot(made['id'], key)['on']}']", state="attached")
         assert NOBODY not in page.content()
         assert "Bob" in page.inner_text(".panel-sides")

@@ -114,3 +114,31 @@ def test_the_small_map_is_there_when_something_is_out_of_sight(room: Room) -> No
     page.locator(".small-map").wait_for()
     page.keyboard.press("0")
     page.locator(".small-map").wait_for(state="hidden")
+
+
+UNDER = """([x, y]) => {
+    const root = document.querySelector("svg[data-board]");
+    const at = new DOMPoint(x, y).matrixTransform(root.getScreenCTM().inverse());
+    const pixel = 1 / root.getScreenCTM().a;
+    return { x: at.x, y: at.y, pixel };
+}"""
+"""The point of the board under a point of the screen."""
+CARDS = """() => [...document.querySelectorAll(".panel-sides .side-card")]
+    .map((card) => [card.getBoundingClientRect().toJSON(), card.innerText])"""
+
+
+def test_zoom_goes_to_where_the_pointer_is_and_leaves_the_cards_alone(room: Room) -> None:
+    page = shown(room, middle_of(room.house, "polyversal"), SCREENS["wide"])
+    stage = page.locator("[data-test=table-picture]").bounding_box()
+    cards = page.evaluate(CARDS)
+    assert cards
+    for across, down in ((0.3, 0.4), (0.7, 0.6)):
+        spot = [stage["x"] + across * stage["width"], stage["y"] + down * stage["height"]]
+        before = page.evaluate(UNDER, spot)
+        page.mouse.move(*spot)
+        page.mouse.wheel(0, -300)
+        page.wait_for_function(f"(spot) => ({UNDER})(spot).pixel < {before['pixel'] * 0.8}", arg=spot)
+        after = page.evaluate(UNDER, spot)
+        assert abs(after["x"] - before["x"]) < 3 * after["pixel"]
+        assert abs(after["y"] - before["y"]) < 3 * after["pixel"]
+        assert page.evaluate(CARDS) == cards

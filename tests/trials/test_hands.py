@@ -1,4 +1,4 @@
-"""Whole games of all five: by keys alone, by touch on a phone, and by mouse with every beat and less motion."""
+"""Whole games of all five: by keys, by touch on a phone, by mouse with every beat and less motion; and how all see the end."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser import test_ends as ends
 from tests.browser.guest import Guest
 from tests.browser.room import Room, seat_link
 from tests.browser.test_keyboard import Keys
@@ -60,3 +61,8 @@ def test_a_whole_game_by_mouse_with_less_motion(room: Room, game: str) -> None:
     assert guest.decisions > 3
     assert guest.did["fallback"] <= max(2, guest.decisions // 8), guest.did
     assert page.evaluate("moved") == 0
+
+
+@pytest.mark.parametrize("game", ends.SHORT)
+def test_everybody_sees_the_same_end_with_their_own_eyes(room: Room, game: str) -> None:
+    ends.all_see_the_end(room, game)
