@@ -103,7 +103,8 @@ def why_not(view: View, named: object) -> dict[str, Any]:
     """Why no choice is about these pieces, as far as the game knows what is meant by touching them."""
     if not isinstance(named, list) or len(named) > MOST:
         raise Malformed.of("pieces", "Say which pieces are meant.")
-    text = view.game.pointing.attempt(view.state, view.seat - 1, [read_piece(piece) for piece in named])
+    pieces = [read_piece(piece) for piece in named]
+    text = view.game.pointing.attempt(view.state, view.seat - 1, pieces)
     refusal = Position.at(view.game, view.state.copy(), view.names).why_not(view.seat, text) if text else None
     return {"why": refusal.json() if refusal else None, "reach": reach_of(view, pieces[-1]) if pieces else ""}
 

@@ -17,6 +17,7 @@
  * @property {(keys: string[]) => Set<string>} keys what can be touched, given what is selected
  * @property {(key: string, keys: string[]) => boolean} touch whether this was for it
  * @property {string} left what is left to spend, in words
+ * @property {() => void} reset forgets what was filled in
  * @property {{sheet: {title: string}, judge: () => void} | undefined} whole what can be done as it stands
  */
 
@@ -37,6 +38,25 @@ const ANSWERS = 4;
 const FEW = 3;
 
 export class Decision {
+  /** @type {PieceRef[]} */
+  selected = [];
+  /** What is done with the selected piece, if that was said. */
+  way = "";
+  /** @type {ChoiceIndex | null} */
+  narrowed = null;
+  /** @type {Considered | null} */
+  considered = null;
+  /** @type {Considered | null} */
+  peeked = null;
+  /** @type {Placing | null} */
+  placing = null;
+  /** Whether a piece is in the hand just now: then the picture stays as it is. */
+  pulling = false;
+  /** @type {Record<string, number>} the chance of success of each choice that is about the selected piece */
+  chances = {};
+  /** @type {{piece: PieceRef, reach: string} | null} what is only looked at: a piece of somebody else */
+  looked = null;
+
   /** @param {Send} send @param {() => void} changed */
   constructor(send, changed) {
     this.send = send;
@@ -66,27 +86,17 @@ export class Decision {
     this.asking = 0;
     this.peeking = 0;
     this.placement = new Placement(this);
-    this.forget();
   }
 
   forget() {
-    /** @type {PieceRef[]} */
     this.selected = [];
-    /** @type {string} what is done with the selected piece, if that was said */
     this.way = "";
-    /** @type {ChoiceIndex | null} */
     this.narrowed = null;
-    /** @type {Considered | null} */
     this.considered = null;
-    /** @type {Considered | null} */
     this.peeked = null;
-    /** @type {Placing | null} */
     this.placing = null;
-    /** @type {boolean} Whether a piece is in the hand just now: then the picture stays as it is. */
     this.pulling = false;
-    /** @type {Record<string, number>} the chance of success of each choice that is about the selected piece */
     this.chances = {};
-    /** @type {{piece: PieceRef, reach: string} | null} what is only looked at: a piece of somebody else */
     this.looked = null;
   }
 

@@ -81,6 +81,7 @@
  * @property {string} [secret]
  *
  * @typedef {object} TableFacts
+ * @property {{title: string, goal: string} | null} [battle] one that was set up already
  * @property {string} id
  * @property {string} game
  * @property {string} title
