@@ -1,29 +1,47 @@
-"""Draws the five pictures of the lobby and the icon of the site: `python tools/cards.py`.
+"""Draws the five pictures of the lobby and the icons of the site, as SVG and as PNG: `python tools/cards.py`.
 
 They are made of the same parts as the tables themselves, so that a game looks like its card.
 """
 
 from __future__ import annotations
 
+import hashlib
+import io
+import sys
 from collections.abc import Callable
 from math import cos, radians, sin
 from pathlib import Path
 
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+from playwright.sync_api import Browser, sync_playwright
+
 from dicefield.engine.stage import Box
 from dicefield.games.knight_fight.picture import pieces as fair
 from dicefield.games.polyhydra.picture import pieces as swamp
-from dicefield.games.polyversal.picture.layout import ACCENTS as PLOT
 from dicefield.games.polyversal.picture.models import Shape, body
 from dicefield.games.polywars.picture import glyphs as top
 from dicefield.look.dice import INK, shadow, show_value, solid, sparkle, tilt
 from dicefield.look.marks import crest, figure
-from dicefield.look.palette import BONE, LIVERIES, NEUTRAL, PITCH, Livery, Shade, Shades, livery, var
+from dicefield.look.palette import BONE, LIVERIES, NEUTRAL, PITCH, SERIF, Livery, Shade, Shades, livery, var
 from dicefield.look.shapes import shape
 from dicefield.look.svg import NOTHING, Markup, Value, circle, document, element, group, join, move, number, path, rect, text
 from dicefield.look.wood import WOOD, floor
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.screenshots import CHROMIUM, FLAGS
+
 SOURCE = Path(__file__).resolve().parent.parent / "src/dicefield"
 WIDTH, HEIGHT = 640, 360
+PREVIEW = 1200
+"""Pixels across, as chats like it."""
+
+PLOT = {"plot": Shade("#e6ecdf", "#16221f"), "plot-ink": Shade("#2c3a31", "#cfdcd2"), "grid": Shade("#b9c6b4", "#2c3d37")}
+"""The map on the card of Polyversal: squares, as maps have them, and no grass."""
+SHOWN = ((0, 6, -8), (1, 8, 6), (2, 10, -4), (3, 12, 9), (4, 20, -6))
+"""Seat, sides and turn of the dice in the picture of the site."""
+ICONS = "server/static/icons"
 
 OLIVE = Livery("olive", "", "#66772f", BONE)
 SAND = Livery("sand", "", "#c9a765", PITCH)
@@ -338,6 +356,20 @@ def icon() -> Markup:
     )
 
 
+def app_icon() -> Markup:
+    """The same to the very edge: a system cuts its own shape out of it, and the die stands in the middle four fifths."""
+    die = (solid(NEUTRAL, shape(20)), show_value(NEUTRAL, shape(20), 20, 20, False, False))
+    return group(rect(0, 0, 100, 100, fill=var("felt")), move(20, 23, 0.6, *die))
+
+
+def preview() -> Markup:
+    """What a chat shows of the site itself."""
+    dice = [toy(LIVERIES[seat], sides, sides, 84 + 118 * seat, 226, 104, turn=turn) for seat, sides, turn in SHOWN]
+    title = text("Dicefield", WIDTH / 2, 104, 68, fill=var("felt-ink"), text_anchor="middle", font_family=SERIF, font_weight=700)
+    words = text("Battles fought by dice", WIDTH / 2, 144, 26, fill=var("felt-ink"), text_anchor="middle")
+    return group(rect(0, 0, WIDTH, HEIGHT, fill=var("felt")), title, words, *dice)
+
+
 # --- Files -----------------------------------------------------------------------------------------------------------
 
 CARDS: dict[str, tuple[str, Callable[[], Markup], Shades]] = {
@@ -365,9 +397,51 @@ def files() -> dict[Path, str]:
     return {place: drawn + "\n" for place, drawn in found.items()}
 
 
+def photos() -> dict[Path, tuple[int, str]]:
+    """What is kept as PNG, for chats and systems that look at no SVG: where, how wide, and what is drawn."""
+    icons = {("icon-192", 192): icon, ("icon-512", 512): icon, ("maskable-512", 512): app_icon, ("apple-touch", 180): app_icon}
+    drawn = {SOURCE / f"{ICONS}/{name}.png": (size, lit(100, 100, draw())) for (name, size), draw in icons.items()}
+    cards = {
+        SOURCE / f"games/{name}/card.png": (PREVIEW, lit(WIDTH, HEIGHT, cut(draw()), accents))
+        for name, (_, draw, accents) in CARDS.items()
+    }
+    return {**drawn, **cards, SOURCE / f"{ICONS}/preview.png": (PREVIEW, lit(WIDTH, HEIGHT, preview()))}
+
+
+def lit(width: float, height: float, body: Markup, accents: Shades | None = None) -> str:
+    """By daylight: a PNG knows no other."""
+    prefix = "card"  # as the frame is called that cuts it
+    return document(width, height, "Dicefield", "Dicefield", body, prefix=prefix, accents=accents, theme="light")
+
+
+def png(shot: bytes, svg: str) -> bytes:
+    """In 256 colours: a picture that a chat loads for everybody must be small. It says what it was made of."""
+    made_of = PngInfo()
+    made_of.add_text("source", digest(svg))
+    with Image.open(io.BytesIO(shot)) as image:
+        made = io.BytesIO()
+        image.convert("RGBA").quantize(256, method=Image.Quantize.FASTOCTREE).save(made, "png", optimize=True, pnginfo=made_of)
+    return made.getvalue()
+
+
+def digest(svg: str) -> str:
+    return hashlib.sha256(svg.encode()).hexdigest()
+
+
+def take_photos(browser: Browser) -> None:
+    """A browser draws them, for it has type as readers have it."""
+    page = browser.new_page()
+    for place, (width, svg) in photos().items():
+        page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block; width: {width}px }}</style>{svg}")
+        place.parent.mkdir(exist_ok=True)
+        place.write_bytes(png(page.locator("svg").first.screenshot(omit_background=True), svg))
+
+
 def main() -> None:
     for place, drawn in files().items():
         place.write_text(drawn, encoding="utf-8")
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser:
+        take_photos(browser)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ Result = TypeVar("Result")
 NEEDED = (
     "py.typed",
     "games/army_men/RULES.md",
+    "games/army_men/card.png",
     "games/army_men/card.svg",
     "games/army_men/lesson.toml",
     "games/army_men/numbers.txt",
@@ -37,6 +38,7 @@ NEEDED = (
     "server/migrations/script.py.mako",
     "server/migrations/versions/0001_tables.py",
     "server/static/icon.svg",
+    "server/static/icons/icon-192.png",
     "server/static/table/mount.js",
     "server/templates/lobby.html",
     "study/report.html",
