@@ -19,6 +19,7 @@ from rich.console import Console
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.play.folder import data_folder
 from dicefield.server.app import Settings, create_app, prepare
+from dicefield.server.reach import Listening
 
 PORT = 8600
 LOOKED = 20
@@ -40,8 +41,9 @@ class Serving:
 
     def run(self, console: Console, *, browser: bool) -> None:
         listening = self.listening()
-        address = f"http://{self.shown_host}:{listening.getsockname()[1]}/"
-        settings = Settings(self.database or default_database(), self.limits, self.bot_pause)
+        place = Listening(self.host, listening.getsockname()[1])
+        address = f"http://{self.shown_host}:{place.port}/"
+        settings = Settings(self.database or default_database(), self.limits, self.bot_pause, place)
         asyncio.run(prepare(settings.database))
         gc.set_threshold(*SELDOM)
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **UVICORN))

@@ -18,10 +18,11 @@ from starlette.exceptions import HTTPException
 
 from dicefield import __version__
 from dicefield.engine.errors import Malformed, Refused
-from dicefield.server import api, drafts, lab, lessons, look, pages, replays, reports, socket
+from dicefield.server import api, drafts, invitations, lab, lessons, look, pages, replays, reports, socket, standings
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.hall import Hall
 from dicefield.server.own_moves import BOT_PAUSE
+from dicefield.server.reach import Listening
 from dicefield.server.safety import Guard, Limits
 from dicefield.server.store import Store, shown_url, try_file
 
@@ -36,6 +37,8 @@ class Settings:
     database: str
     limits: float = 1.0
     bot_pause: float = BOT_PAUSE
+    listening: Listening | None = None
+    """Unknown where another program serves the app."""
 
 
 async def prepare(database: str) -> None:
@@ -80,10 +83,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.hall = hall
     app.state.lab = lab.Lab()
     app.state.limits = Limits(settings.limits)
+    app.state.listening = settings.listening
     app.middleware("http")(patient)
     app.add_middleware(Guard)
-    for router in (api.router, drafts.router, lab.router, replays.router, reports.router, lessons.router, socket.router):
-        app.include_router(router)
+    for part in (api, drafts, invitations, lab, replays, reports, lessons, standings, socket):
+        app.include_router(part.router)
     for router in (look.router, pages.router):
         app.include_router(router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markdown_it import MarkdownIt
@@ -17,14 +19,20 @@ from dicefield.engine.errors import Refused
 from dicefield.engine.game import Game
 from dicefield.look.palette import HOUSE
 from dicefield.play.lesson import has_lesson
-from dicefield.server.api import TableId, game_of
+from dicefield.server import previews
+from dicefield.server.api import TableId, TheHall, game_of
 from dicefield.server.cards import CARD, plain_card
+from dicefield.server.hall import Hall
 from dicefield.server.lessons import lesson_of
+from dicefield.server.previews import PICTURE, Preview
+from dicefield.server.safety import origin_of
+from dicefield.server.table import Table
 
 router = APIRouter(default_response_class=HTMLResponse)
 TEMPLATES = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
 TEMPLATES.globals["house"] = HOUSE
 SVG = "image/svg+xml"
+STATIC = Path(__file__).parent / "static"
 RULE = re.compile(r"\d+\.\d+")
 
 
@@ -33,9 +41,14 @@ def show_page(name: str, *, status: int = 200, **told: Any) -> HTMLResponse:
     return HTMLResponse(html, status, {"cache-control": "no-cache"})
 
 
+def show_linked(name: str, request: Request, preview: Preview, **told: Any) -> HTMLResponse:
+    """A page whose address people send to each other."""
+    return show_page(name, preview=preview, origin=origin_of(request), path=request.url.path, **told)
+
+
 @router.get("/")
-async def lobby() -> Response:
-    return show_page("lobby.html", title="Dicefield", page={})
+async def lobby(request: Request) -> Response:
+    return show_linked("lobby.html", request, previews.HOUSE, title="Dicefield", page={})
 
 
 @router.get("/new/{game}")
@@ -50,13 +63,23 @@ async def lab(game: str) -> Response:
 
 
 @router.get("/table/{table_id}")
-async def table(table_id: TableId) -> Response:
-    return show_page("table.html", title="Dicefield: the table", page={"table_id": table_id})
+async def table(request: Request, hall: TheHall, table_id: TableId) -> Response:
+    preview = await preview_of(hall, table_id, previews.of_table)
+    return show_linked("table.html", request, preview, title="Dicefield: the table", page={"table_id": table_id})
 
 
 @router.get("/replay/{table_id}")
-async def replay(table_id: TableId) -> Response:
-    return show_page("replay.html", title="Dicefield: replay", page={"table_id": table_id})
+async def replay(request: Request, hall: TheHall, table_id: TableId) -> Response:
+    preview = await preview_of(hall, table_id, previews.of_replay)
+    return show_linked("replay.html", request, preview, title="Dicefield: replay", page={"table_id": table_id})
+
+
+async def preview_of(hall: Hall, table_id: str, tell: Callable[[Table], Preview]) -> Preview:
+    """Of a table that is not there, or not just now, the page itself says so."""
+    with suppress(Refused):
+        async with hall.tables.at(table_id) as found:
+            return tell(found)
+    return previews.HOUSE
 
 
 @router.get("/verify")
@@ -79,12 +102,20 @@ async def card(game: str) -> Response:
     return Response(plain_card(found.title), media_type=SVG)
 
 
+@router.get("/static/cards/{game}.png")
+async def photo(game: str) -> Response:
+    """The same for those who look at no SVG; a game without one has the picture of the site."""
+    picture = game_of(game).folder / "card.png"
+    return FileResponse(picture if picture.is_file() else STATIC / PICTURE.removeprefix("/static/"), media_type="image/png")
+
+
 @router.get("/rules/{game}")
-async def rules(game: str) -> Response:
+async def rules(request: Request, game: str) -> Response:
     found = game_of(game)
     html, chapters = rulebook(found)
     told: dict[str, Any] = {"game": found, "lesson": has_lesson(found), "rules_html": html, "chapters": chapters}
-    return show_page("rules.html", title=f"Rules of {found.title}", page={"game": game}, **told)
+    title = f"Rules of {found.title}"
+    return show_linked("rules.html", request, previews.of_game(found, title), title=title, page={"game": game}, **told)
 
 
 @cache

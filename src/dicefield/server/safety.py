@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import OrderedDict
 from typing import Any
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -36,6 +37,15 @@ LARGEST = 64 * 1024
 LARGEST_RECORD = 4 * 1024 * 1024
 RECORDS = ("/api/verify",)
 MOST_HEARD = 2 * LARGEST_RECORD
+
+
+HOST = re.compile(r"([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?", re.IGNORECASE)
+
+
+def origin_of(request: Request) -> str | None:
+    """Where this server stands for whoever asks; nothing if no host is named that could be one. A proxy in front keeps `Host`."""
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host}" if HOST.fullmatch(host) else None
 
 
 class Guard:

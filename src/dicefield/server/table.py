@@ -100,6 +100,8 @@ class Table:
         self.draft = Change(table_id, 0)
         self.told_events: list[tuple[Step | None, list[ToldEvent]]] = []
         self.bots: dict[int, Bot] = {}
+        self.times: list[float] = []
+        """When each step of the match was taken."""
 
     # --- From the database
 
@@ -124,6 +126,7 @@ class Table:
         for met, match in replay_on(record, GAMES):
             self.match = match
             self.press_clock(record.lines[met - 1], times[met - 1])
+            self.note_times(times[met - 1])
         if self.match:
             self.match.dice = self.source()
             self.match.sink = self.keep
@@ -168,6 +171,12 @@ class Table:
             owing = [seat for seat in self.owing if seat not in self.match.out]
             self.clock.press(at, line.get("seat") if "choose" in line else None, owing)
 
+    def note_times(self, at: float) -> None:
+        """Steps that were taken just now; those that were taken back are forgotten."""
+        steps = len(self.match.steps) if self.match else 0
+        del self.times[steps:]
+        self.times += [at] * (steps - len(self.times))
+
     def throw_on(self) -> None:
         """The server throws whatever is to be thrown, unless people roll real dice."""
         match = self.playing()
@@ -182,6 +191,7 @@ class Table:
         change.row |= {"status": self.status, "due": self.due, "offers": json.dumps(self.offers), "next": self.next}
         for _, line, at in change.lines:
             self.press_clock(line, at)
+            self.note_times(at)
         return change
 
     def note_saved(self) -> None:

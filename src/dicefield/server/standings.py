@@ -1,0 +1,76 @@
+"""My games at one look: how each of them stands for those who hold keys there, and since when.
+
+Keys come in the body of the request. What is told is made from the views of their seats, times from events that these may know of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+
+from dicefield.engine.errors import Refused
+from dicefield.play.position import may_see
+from dicefield.server.api import REFUSALS, TheHall
+from dicefield.server.errors import Busy
+from dicefield.server.hall import Hall
+from dicefield.server.snapshot import owed_by, result, waits
+from dicefield.server.table import Table
+from dicefield.server.table_request import Plain, Strict
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+MOST = 40
+
+
+class Held(Strict):
+    """The keys that somebody holds at a table."""
+
+    id: str = Field(max_length=32, pattern="^[0-9a-z]+$")
+    keys: list[Annotated[Plain, Field(max_length=64)]] = Field(min_length=1, max_length=8)
+
+
+class Asked(Strict):
+    tables: list[Held] = Field(max_length=MOST)
+
+
+@router.post("/standings")
+async def standings(request: Request, hall: TheHall, asked: Asked) -> dict[str, Any]:
+    """How my games stand, in the order asked: whose turn it is, since when, and how they ended."""
+    return {"tables": [await standing_or_refusal(hall, held) for held in asked.tables], "most": MOST}
+
+
+async def standing_or_refusal(hall: Hall, held: Held) -> dict[str, Any]:
+    """A table that is gone must not hide the others; a database that is gone does."""
+    try:
+        async with hall.tables.at(held.id) as table:
+            return {"id": held.id, **standing(table, sorted({table.person(key).seat for key in held.keys}))}
+    except Busy:
+        raise
+    except Refused as refused:
+        return {"id": held.id, "error": refused.json()}
+
+
+def standing(table: Table, mine: Sequence[int]) -> dict[str, Any]:
+    match = table.match
+    shown = waits(table, match.view(mine[0]) if match else None)
+    asked = set(shown.get("seats") or ())
+    return {
+        "status": table.status,
+        "acts": [seat for seat in mine if owed_by(table, seat)["owes"]],
+        "waits": {"words": shown["words"], "names": [place.name for place in table.places if place.seat in asked]},
+        "others": [place.name for place in table.places if place.seat not in mine and not place.empty],
+        "free": sum(place.empty for place in table.places),
+        "since": max(latest_news(table, seat) for seat in mine),
+        "result": result(match),
+        "mine": list(mine),
+        "next": table.next,
+    }
+
+
+def latest_news(table: Table, seat: int) -> float:
+    """When something last happened that a seat may know of."""
+    told = [place for place, (_, events) in enumerate(table.events()) if any(may_see(event.seen, seat) for event in events)]
+    last = told[-1] if told else 0  # the first of them is the opening, before any step
+    return table.times[last - 1] if 0 < last <= len(table.times) else table.created
