@@ -13,6 +13,8 @@ EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
 PATIENCE = 120_000
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+USUAL = {"service_workers": "block"}
+"""Each browser would fetch what its service worker keeps; what that does has tests of its own."""
 INSTANT = json.dumps({"theme": "auto", "sound": False, "speed": 0})
 
 
@@ -24,13 +26,13 @@ class Room:
         self.house = house
         self.contexts: list[Any] = []
         self.troubles: list[str] = []
-        self.excused: tuple[str, ...] = ("status of 4",)
-        """Lines of the console that are no trouble: Chromium logs every refusal of the server."""
+        self.excused: tuple[str, ...] = ("status of 4", "blocked by Playwright")
+        """Lines of the console that are no trouble: Chromium logs every refusal of the server, Playwright every service worker."""
 
     def context(self, *, phone: bool = False, instant: bool = True, **more: Any) -> Any:
         """Somebody with a browser: nothing remembered, dice that do not tumble."""
         shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESK}
-        context = self.browser.new_context(base_url=self.house.address, **{**shape, **more})
+        context = self.browser.new_context(base_url=self.house.address, **{**shape, **USUAL, **more})
         context.set_default_timeout(PATIENCE)
         context.add_init_script(EYES)
         if instant:

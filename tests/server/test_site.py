@@ -27,7 +27,7 @@ def browser() -> Iterator[Any]:
 @pytest.fixture
 def page(browser: Any, house: House) -> Iterator[Any]:
     """A fresh browser, on the server; nothing may go wrong behind the scenes."""
-    context = browser.new_context(base_url=house.address, reduced_motion="reduce")
+    context = browser.new_context(base_url=house.address, reduced_motion="reduce", service_workers="block")
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 1000)
     troubles: list[str] = []
@@ -338,8 +338,9 @@ def test_nothing_is_wider_than_the_screen_and_every_control_has_a_name(page: Any
 
 def test_the_theme_is_remembered(page: Any) -> None:
     page.goto("/")
+    page.click("#settings")
     for theme in ("light", "dark"):
-        page.click("#theme")
+        page.check(f"[data-test=theme-{theme}]")
         assert page.get_attribute("html", "data-theme") == theme
     page.goto("/verify")
     assert page.get_attribute("html", "data-theme") == "dark"

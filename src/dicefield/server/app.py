@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 
 from dicefield import __version__
 from dicefield.engine.errors import Malformed, Refused
-from dicefield.server import api, drafts, invitations, lab, lessons, look, pages, replays, reports, socket, standings
+from dicefield.server import api, drafts, invitations, lab, lessons, look, offline, pages, replays, reports, socket, standings
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.hall import Hall
 from dicefield.server.own_moves import BOT_PAUSE
@@ -28,6 +28,15 @@ from dicefield.server.store import Store, shown_url, try_file
 
 LOG = logging.getLogger("dicefield.server")
 STATIC = Path(__file__).parent / "static"
+
+
+class Files(StaticFiles):
+    """Browsers keep them, and ask whether they are still the same: a module of today beside one of yesterday would not work."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        response = super().file_response(*args, **more)
+        response.headers["cache-control"] = "no-cache"
+        return response
 
 
 @dataclass(frozen=True)
@@ -88,9 +97,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard)
     for part in (api, drafts, invitations, lab, replays, reports, lessons, standings, socket):
         app.include_router(part.router)
-    for router in (look.router, pages.router):
-        app.include_router(router, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    for page in (look, pages, offline):
+        app.include_router(page.router, include_in_schema=False)
+    app.mount("/static", Files(directory=STATIC), name="static")
     for kind in (Refused, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, answer_trouble)
     return app

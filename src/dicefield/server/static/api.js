@@ -81,6 +81,11 @@ export async function lines(path, body, signal, heard) {
   }
 }
 
+/** What is asked with words and answered with something that is not JSON. @param {string} path @param {any} body */
+export async function postForText(path, body) {
+  return (await answer(path, posted(body))).text();
+}
+
 /** A file as text, for what is not JSON. @param {string} path */
 export async function text(path) {
   return (await answer(path, {})).text();

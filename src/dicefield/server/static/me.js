@@ -2,8 +2,9 @@
 // Storage can be full, forbidden or cleared at any time: then everything still works, only nothing is remembered.
 
 /** @typedef {{game: string, title: string}} TableInfo */
-/** @typedef {TableInfo & {keys: Record<string, string>, invites?: Record<string, string>, seen?: number, at: number}} MyTable */
-/** @typedef {{theme: "auto" | "light" | "dark", sound: boolean, speed: number}} Settings */
+/** @typedef {{words: string, won: boolean}} End how a game of mine ended */
+/** @typedef {TableInfo & {keys: Record<string, string>, invites?: Record<string, string>, seen?: number, end?: End, at: number}} MyTable */
+/** @typedef {{theme: "auto" | "light" | "dark", sound: boolean, speed: number, notify: boolean}} Settings */
 /** @typedef {{name: string, text: string}} Prepared */
 
 const PREFIX = "dicefield.";
@@ -48,6 +49,7 @@ export function myName() {
 /** @param {string} name */
 export function setMyName(name) {
   keep("name", name.trim().slice(0, 40));
+  tellChange();
 }
 
 /** How strong a bot I chose last. @returns {string} */
@@ -125,6 +127,12 @@ export function keepSeen(id, seen) {
   if (table && table.seen !== seen) keepTable(id, { ...table, seen });
 }
 
+/** A game that is over stays as it is: nobody needs to ask for it again. @param {string} id @param {End} end */
+export function keepEnd(id, end) {
+  const table = tables()[id];
+  if (table) keepTable(id, { ...table, end });
+}
+
 /**
  * Keeps the invitations to the empty seats of a table that I opened: seat to code.
  * @param {string} id
@@ -146,7 +154,8 @@ export function invitesOf(id) {
 // --- Settings --------------------------------------------------------------------------------------------------------
 
 /** @type {Settings} */
-const USUAL = { theme: "auto", sound: false, speed: 1 };
+const USUAL = { theme: "auto", sound: false, speed: 1, notify: false };
+const changes = new EventTarget();
 
 /** @returns {Settings} */
 export function settings() {
@@ -160,6 +169,17 @@ export function settings() {
  */
 export function setSetting(name, value) {
   keep("settings", { ...settings(), [name]: value });
+  tellChange();
+}
+
+function tellChange() {
+  changes.dispatchEvent(new Event("change"));
+}
+
+/** Hears of a new name or setting, from this page or from another one of the same browser. @param {() => void} heard */
+export function onSettings(heard) {
+  changes.addEventListener("change", heard);
+  window.addEventListener("storage", (event) => event.key?.startsWith(PREFIX) && heard());
 }
 
 // --- Forces prepared before a game -----------------------------------------------------------------------------------

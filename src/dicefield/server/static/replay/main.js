@@ -7,6 +7,8 @@ import { Board } from "../table/board.js";
 import { Panels } from "../table/panels.js";
 import { Player as BeatPlayer } from "../table/player.js";
 import { Tray } from "../table/tray.js";
+import { beatTime } from "../table/tempo.js";
+import { speedChoice } from "../settings.js";
 import { playOn } from "./branch.js";
 import { Frames } from "./frames.js";
 import { Luck } from "./luck.js";
@@ -21,6 +23,8 @@ import { WhatIf } from "./what-if.js";
 /** @type {Record<string, string>} The keys that press a button. */
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", " ": "play" };
 const BEAT = 900;
+/** How long a step stays where nothing is to move: it must be seen. */
+const AT_ONCE = 150;
 
 class Player {
   /**
@@ -34,7 +38,6 @@ class Player {
     const asked = new URLSearchParams(location.search);
     this.seat = this.clamp(asked.get("seat"), 0, replay.seats.length, 0);
     this.step = this.clamp(asked.get("step"), 0, this.last, 0);
-    this.speed = 1;
     this.shown = -1;
     this.timer = 0;
     this.frames = new Frames(id, this.last);
@@ -91,12 +94,11 @@ class Player {
     else this.board.show(frame.board);
     this.board.camera.rest();
     this.panels.update({ seats: this.replay.seats, seat: this.seat }, frame.panels);
-    if (this.playing) this.timer = setTimeout(() => this.goOn(), BEAT / this.speed);
+    if (this.playing) this.timer = setTimeout(() => this.goOn(), beatTime(BEAT) || AT_ONCE);
   }
 
   /** A step as it is seen from the one before it. @param {NonNullable<Frame["passage"]>} passage */
   async playStep(passage) {
-    this.beats.pace = this.speed;
     this.beats.rushing = false;
     this.beats.begin(true);
     await this.beats.play(passage, passage.told, () => {});
@@ -170,8 +172,7 @@ class Player {
     on(this.slider, "input", () => this.jump(Number(this.slider.value)));
     for (const id of Object.values(KEYS)) on(byId(id), "click", () => this.act(id));
     on(document, "keydown", (event) => this.key(event));
-    const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
-    on(speed, "change", () => (this.speed = Number(speed.value)));
+    byId("speed").replaceWith(speedChoice());
     this.seats();
     on(byId("share"), "click", async () => {
       const link = location.origin + this.address();

@@ -1,13 +1,11 @@
 /** What can be done besides choosing: undo, hints, offers and their answers, giving up, settings, links. */
 
-import { dialog, el, on, refill, toast } from "../dom.js";
-import { setSetting, settings } from "../me.js";
+import { dialog, el, refill, toast } from "../dom.js";
+import { fillTableSettings } from "../settings.js";
 import { FairBadge } from "./fair.js";
 import { wayBack } from "./join.js";
-import { click } from "./sound.js";
-import { speed, SPEEDS } from "./tempo.js";
 
-/** @import { Send, Snapshot, Speed } from "./types.js" */
+/** @import { Send, Snapshot } from "./types.js" */
 
 /** @typedef {"draw" | "takeback" | "rematch"} Offer */
 
@@ -28,6 +26,8 @@ export class Controls {
     this.resign = el("button.small.danger", { "data-test": "resign", onclick: () => this.giveUp() }, "Resign");
     this.offers = el("div.offers");
     this.links = el("div.links");
+    this.settings = el("div.settings");
+    fillTableSettings(this.settings);
     this.linked = "";
     /** @type {Snapshot | null} */
     this.snapshot = null;
@@ -41,7 +41,7 @@ export class Controls {
       el("h2", "This game"),
       el("div.row", this.takeback, this.draw, this.claim, this.resign),
       el("h2", "As you like it"),
-      el("div.settings", soundSwitch(), speedChoice()),
+      this.settings,
       el("h2", "Dice"),
       fair,
       this.links,
@@ -130,21 +130,4 @@ export class Controls {
 function grey(button, why) {
   button.disabled = !!why;
   button.title = why;
-}
-
-function soundSwitch() {
-  const box = el("input", { type: "checkbox", checked: settings().sound, "data-test": "sound" });
-  on(box, "change", () => {
-    setSetting("sound", box.checked);
-    if (box.checked) click();
-  });
-  return el("label.setting", box, " Sound of dice");
-}
-
-function speedChoice() {
-  const words = { normal: "Normal", fast: "Fast", instant: "Instant" };
-  const options = Object.entries(words).map(([value, title]) => el("option", { value }, title));
-  const select = el("select", { "aria-label": "Speed", value: speed(), "data-test": "speed" }, ...options);
-  on(select, "change", () => setSetting("speed", SPEEDS[/** @type {Speed} */ (select.value)]));
-  return el("label.setting", "Speed ", select);
 }

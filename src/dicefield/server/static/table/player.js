@@ -44,7 +44,6 @@ export class Player {
     /** @type {(() => void)[]} those who wait until somebody has seen enough */
     this.waiting = [];
     this.holding = 0;
-    this.pace = 1;
     if (taps) this.listen();
   }
 
@@ -159,7 +158,7 @@ export class Player {
 
   /** @param {number} milliseconds */
   time(milliseconds) {
-    return beatTime(milliseconds) / (this.behind > BEHIND ? 2 : this.pace);
+    return beatTime(milliseconds) / (this.behind > BEHIND ? 2 : 1);
   }
 
   /** Until it could be read, or somebody has seen enough. @param {number} milliseconds */

@@ -5,12 +5,12 @@ import { settings } from "../me.js";
 /** @import { Speed } from "./types.js" */
 
 /** What is remembered as a number: how many times as fast as usual, and 0 for at once. @type {Record<Speed, number>} */
-export const SPEEDS = { normal: 1, fast: 2, instant: 0 };
+export const SPEEDS = { slow: 0.5, normal: 1, fast: 2, instant: 0 };
 
 /** @returns {Speed} */
 export function speed() {
   const kept = Number(settings().speed);
-  return kept === 0 ? "instant" : kept >= 2 ? "fast" : "normal";
+  return kept === 0 ? "instant" : kept >= 2 ? "fast" : kept < 1 ? "slow" : "normal";
 }
 
 /** Whether things are cut instead of moved. */

@@ -198,7 +198,7 @@
  * @property {<K extends keyof News>(kind: K, heard: (news: News[K]) => void) => void} on
  * @property {(seen: number) => void} [saw] told how many events were shown
  *
- * @typedef {"normal" | "fast" | "instant"} Speed
+ * @typedef {"slow" | "normal" | "fast" | "instant"} Speed
  */
 
 export {};
