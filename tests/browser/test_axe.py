@@ -43,6 +43,8 @@ def moments(house: House) -> dict[str, tuple[str, str]]:
     return {
         "error": ("/rules/nothing", ".sorry"),
         "invitation": (f"/table/{invited['id']}#invite={invited['invites']['2']}", "[data-test=join-form]"),
+        "spent invitation": (f"/table/{over['id']}#invite=none", "[data-test=spent-invitation]"),
+        "offline": ("/offline", "[data-test=offline-page]"),
         "one of two": (seat_link(sealed), "body[data-on][data-busy=false]"),
         "waiting": (seat_link(invited), "[data-test=invitations]"),
         "curtain": (seat_link(sealed, 2), "[data-test=curtain]"),
@@ -106,8 +108,16 @@ def test_nothing_serious_now_and_then(page: Any, moments: dict[str, tuple[str, s
     for name, (path, sign) in moments.items():
         page.goto(path)
         page.wait_for_selector(sign)
+        open_details(page)
         found += findings(page, name)
     assert not found, "\n".join(found)
+
+
+def open_details(page: Any) -> None:
+    """What is folded up is looked at, too: the code of an invitation."""
+    for summary in page.locator("[data-test=qr-box] summary").all():
+        summary.click()
+        page.wait_for_selector("[data-test=qr]")
 
 
 def test_nothing_serious_in_the_middle_of_a_game(page: Any, battles: dict[str, str]) -> None:
@@ -140,6 +150,9 @@ def test_nothing_serious_behind_the_tabs(page: Any, battles: dict[str, str]) -> 
     page.locator(".panel-log .rule").last.click()
     page.wait_for_selector("dialog[open]")
     found += findings(page, "rule")
+    page.keyboard.press("Escape")
+    page.click("#settings")
+    found += findings(page, "settings")
     assert not found, "\n".join(found)
 
 

@@ -4,11 +4,13 @@ import { get, wordsOf } from "../api.js";
 import { byId, el, pageData, toast } from "../dom.js";
 import { keysOf, remember } from "../me.js";
 import { carryKeys } from "./ending.js";
-import { invitations, joinForm, takeFragment } from "./join.js";
+import { invitations, joinForm, readInvitation, spentInvitation, takeFragment } from "./join.js";
+import { watchTable } from "../notify.js";
 import { findGame } from "../start.js";
 import { mountTable } from "./mount.js";
 import { SocketTransport } from "./socket.js";
 
+/** @import { TableInfo } from "../me.js" */
 /** @import { Snapshot } from "./types.js" */
 
 /** Whether people at one screen must not see each other's side. @param {string} game */
@@ -42,6 +44,22 @@ function waitingRoom(snapshot, seated) {
   return box;
 }
 
+/**
+ * Who comes with an invitation sits down, or is told why not and watches.
+ * @param {HTMLElement} root
+ * @param {string} id
+ * @param {TableInfo} info
+ * @param {string} invite
+ * @returns {Promise<void>}
+ */
+async function answerInvitation(root, id, info, invite) {
+  const found = await readInvitation(id, invite).catch((refused) => wordsOf(refused));
+  return new Promise((done) => {
+    if (typeof found === "string") spentInvitation(root, found, done);
+    else joinForm(root, id, info, { invite }, done, found);
+  });
+}
+
 async function begin() {
   const root = byId("table");
   const id = pageData().table_id;
@@ -50,12 +68,11 @@ async function begin() {
   /** @type {Snapshot} */
   const seen = await get(`/api/tables/${id}`);
   const info = { game: seen.table.game, title: seen.table.title };
-  if (given.invite && !Object.keys(keysOf(id)).length) {
-    await new Promise((seated) => joinForm(root, id, info, { invite: given.invite ?? "" }, () => seated(null)));
-  }
+  if (given.invite && !Object.keys(keysOf(id)).length) await answerInvitation(root, id, info, given.invite);
   const transport = new SocketTransport(id, () => Object.values(keysOf(id)));
   const secret = await isSecret(info.game);
   mountTable(root, transport, { secret, waiting: (snapshot) => waitingRoom(snapshot, () => transport.renew()) });
+  watchTable(transport);
   transport.on("snapshot", (snapshot) => snapshot.table.next && carryKeys(snapshot));
   transport.on("refusal", (words) => toast(words, "danger"));
   transport.connect();
