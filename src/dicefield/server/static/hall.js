@@ -10,8 +10,8 @@ import { onPress } from "./start.js";
 
 const AGAIN = 10_000;
 
-/** @param {number} created */
-function ago(created) {
+/** How long ago something was. @param {number} created in seconds */
+export function ago(created) {
   const minutes = Math.max(0, Math.round((Date.now() / 1000 - created) / 60));
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;

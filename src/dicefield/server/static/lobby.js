@@ -1,11 +1,11 @@
 // The lobby: my games, the games there are, and what goes on in the hall.
 
 import { get, wordsOf } from "./api.js";
-import { byId, el, on, refill } from "./dom.js";
+import { byId, el, refill } from "./dom.js";
 import { showHall } from "./hall.js";
-import { myName, setMyName } from "./me.js";
 import { showMine } from "./mine.js";
 import { duration, playBy } from "./play-now.js";
+import { wireName } from "./settings.js";
 import { startBy } from "./start.js";
 
 /** @import { Game, Way } from "./start.js" */
@@ -79,15 +79,7 @@ function quickStart(game) {
   byId("quick-words").textContent = `Against a bot, ${duration(game.card.minutes)}. The table shows you what you can do.`;
 }
 
-function nameField() {
-  const field = /** @type {HTMLInputElement} */ (byId("name"));
-  field.value = myName();
-  on(field, "input", () => setMyName(field.value));
-  on(field, "change", () => (field.value = myName()));
-  on(field, "focus", () => field.select());
-}
-
-nameField();
+wireName(/** @type {HTMLInputElement} */ (byId("name")));
 showGames();
 showMine();
 showHall();

@@ -1,82 +1,119 @@
-// My games: what this browser holds keys of, and whose turn it is there.
+// My games: what this browser holds keys of. Whose turn it is, since when, and straight there; those that are over, to look at again.
 
-import { get, Refused } from "./api.js";
+import { post } from "./api.js";
 import { announce, byId, el, on, refill } from "./dom.js";
-import { forget, myTables } from "./me.js";
+import { ago } from "./hall.js";
+import { forget, keepEnd, myTables } from "./me.js";
 
 /** @typedef {ReturnType<typeof myTables>[number]} Mine */
-/** @typedef {{words: string, acts: boolean, over: boolean, beside: string}} Standing */
+/**
+ * How a game of mine stands, as the server tells it.
+ * @typedef {object} Told
+ * @property {string} id
+ * @property {"waiting" | "live" | "over"} status
+ * @property {number[]} mine
+ * @property {number[]} acts my seats that owe a choice
+ * @property {{words: string, names: string[]}} waits
+ * @property {string[]} others
+ * @property {number} free
+ * @property {number} since
+ * @property {{words: string, scores: number[]} | null} result
+ * @property {{words: string}} [error] instead of all this
+ */
+/** @typedef {{rank: number, badge?: string, words: string, since?: number, page: "table" | "replay"}} Standing the lowest rank stands first */
 
 const FIRST = 6;
+const AGAIN = 10_000;
+/** So many are asked for at once; who has more sees the rest as they were left. */
+const MOST = 40;
 
-/**
- * @param {any} snapshot
- * @param {Mine} held
- * @returns {Standing}
- */
-function standing({ table, seats, mine, waits, result }, held) {
-  const others = seats.filter((/** @type {any} */ one) => !(one.seat in held.keys));
-  const names = others.map((/** @type {any} */ one) => one.name).filter(Boolean);
-  const beside = names.length ? `with ${names.join(", ")}` : others.length ? "" : "on one screen";
-  if (table.status === "over") return { words: result?.words ?? waits.words, acts: false, over: true, beside: "" };
-  if (table.status === "waiting") return { words: "Waiting for somebody to sit down", acts: false, over: false, beside };
-  const acts = mine.some((/** @type {any} */ one) => one.owes) || !others.length;
-  return { words: acts ? "Your turn" : waiting(seats, waits), acts, over: false, beside: acts ? beside : "" };
+/** @param {Told} told @returns {Standing} */
+function standing(told) {
+  if (told.error) return { rank: 5, words: "This table is no longer here", page: "table" };
+  const beside = told.others.length ? `with ${told.others.join(", ")}` : "";
+  if (told.status === "waiting") {
+    const words = told.free ? "Waiting for somebody to sit down" : told.waits.words;
+    return { rank: 2, words: `${words}${beside && ` \u00b7 ${beside}`}`, since: told.since, page: "table" };
+  }
+  if (told.acts.length) return { rank: 0, badge: "Your turn", words: beside || "on one screen", since: told.since, page: "table" };
+  const names = told.waits.names.join(", ");
+  return { rank: 1, words: names ? `Waiting for ${names}` : told.waits.words, since: told.since, page: "table" };
 }
 
-/**
- * @param {any[]} seats
- * @param {any} waits
- */
-function waiting(seats, waits) {
-  const names = seats.filter((one) => (waits.seats ?? []).includes(one.seat)).map((one) => one.name);
-  return names.length ? `Waiting for ${names.join(", ")}` : waits.words;
+/** @param {Told} told */
+function endOf({ result, mine, others }) {
+  const scores = result?.scores ?? [];
+  const best = Math.max(...scores);
+  return { words: result?.words ?? "Over", won: others.length > 0 && mine.some((seat) => scores[seat - 1] === best && best > 0.5) };
 }
 
-/** @param {Mine} mine */
-function row(mine) {
-  const words = el("span.mine-words.muted", "…");
-  const go = el("a.mine-link", { href: `/table/${mine.id}` }, el("strong", mine.title), words);
-  const gone = el("button.icon-button", { "aria-label": `Forget ${mine.title}`, title: "Forget this game" }, "×");
-  const item = el(
-    "li.mine-row",
-    el("img", { src: `/static/cards/${mine.game}.svg`, alt: "", width: 96, height: 54, loading: "lazy" }),
-    go,
-    gone,
-  );
+/** @param {Mine} mine @param {Told | undefined} told @returns {Standing} */
+function standingOf(mine, told) {
+  if (told?.status === "over") keepEnd(mine.id, endOf(told));
+  const end = told?.status === "over" ? endOf(told) : mine.end;
+  if (end) return { rank: 4, badge: end.won ? "Won" : undefined, words: end.words, page: "replay" };
+  return told ? standing(told) : { rank: 3, words: "Not reachable just now", page: "table" };
+}
+
+/** @param {Mine[]} all @returns {Promise<Map<string, Told>>} */
+async function ask(all) {
+  const open = all.filter((mine) => !mine.end).slice(0, MOST);
+  if (!open.length) return new Map();
+  const tables = open.map(({ id, keys }) => ({ id, keys: Object.values(keys) }));
+  const told = await post("/api/standings", { tables }).catch(() => ({ tables: [] }));
+  return new Map(told.tables.map((/** @type {Told} */ one) => [one.id, one]));
+}
+
+/** @param {Mine} mine @param {Standing} now */
+function row(mine, now) {
+  const badge = now.badge && el("span", { class: `badge ${now.rank ? "good" : "acts"}` }, now.badge);
+  const head = el("span.mine-head", el("strong", mine.title), now.since && el("span.muted.small", ago(now.since)));
+  const words = el("span.mine-words.muted", badge, badge && " ", now.words);
+  const go = el("a.mine-link", { href: `/${now.page}/${mine.id}` }, head, words);
+  const gone = el("button.icon-button", { "aria-label": `Forget ${mine.title}`, title: "Forget this game" }, "\u00d7");
+  const picture = el("img", { src: `/static/cards/${mine.game}.svg`, alt: "", width: 96, height: 54, loading: "lazy" });
+  const item = el("li", { class: `mine-row${now.rank ? "" : " acts"}`, "data-mine": mine.id }, picture, go, gone);
   on(gone, "click", () => {
     forget(mine.id);
     item.remove();
     announce(`${mine.title} is forgotten`);
     byId("mine").hidden = !byId("mine-list").children.length;
   });
-  look(mine, go, words);
   return item;
 }
 
-/**
- * @param {Mine} mine
- * @param {HTMLAnchorElement} go
- * @param {HTMLElement} words
- */
-async function look(mine, go, words) {
-  try {
-    const now = standing(await get(`/api/tables/${mine.id}?picture=false`, Object.values(mine.keys)[0]), mine);
-    refill(words, now.acts ? el("span.badge.acts", now.words) : now.words, ` ${now.beside}`);
-    if (now.over) go.href = `/replay/${mine.id}`; // a game that is over is looked at again
-  } catch (trouble) {
-    words.textContent =
-      trouble instanceof Refused && trouble.status === 404 ? "This table is no longer here" : "Not reachable just now";
-  }
-}
+let most = FIRST;
 
-/** @param {number} [most] */
-export function showMine(most = FIRST) {
+async function look() {
   const all = myTables();
   byId("mine").hidden = !all.length;
-  refill(byId("mine-list"), ...all.slice(0, most).map(row));
+  const told = await ask(all);
+  const rows = all.map((mine) => ({ mine, now: standingOf(mine, told.get(mine.id)) }));
+  rows.sort((one, other) => one.now.rank - other.now.rank || (one.now.since ?? 0) - (other.now.since ?? 0));
+  refill(byId("mine-list"), ...rows.slice(0, most).map(({ mine, now }) => row(mine, now)));
   const more = byId("mine-more");
-  more.hidden = all.length <= most;
-  more.textContent = `Show all ${all.length}`;
-  more.onclick = () => showMine(all.length);
+  more.hidden = rows.length <= most;
+  more.textContent = `Show all ${rows.length}`;
+  showTurns(rows.filter(({ now }) => !now.rank).length);
+}
+
+/** In the tab, too, for whoever looks elsewhere. @param {number} turns */
+function showTurns(turns) {
+  document.title = turns ? `\u25cf ${turns} \u00b7 Dicefield` : "Dicefield";
+  byId("mine-turns").textContent = turns ? `your turn in ${turns}` : "";
+}
+
+/** Now, and again while somebody looks at the page or waits for it. */
+export function showMine() {
+  on(byId("mine-more"), "click", () => {
+    most = Infinity;
+    void look();
+  });
+  const again = () => {
+    if (document.activeElement?.closest("#mine-list")) return; // nothing moves under a hand
+    void look();
+  };
+  again();
+  setInterval(again, AGAIN);
+  on(document, "visibilitychange", () => !document.hidden && again());
 }
