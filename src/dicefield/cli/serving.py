@@ -19,7 +19,7 @@ from rich.console import Console
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.play.folder import data_folder
 from dicefield.server.app import Settings, create_app, prepare
-from dicefield.server.reach import Listening
+from dicefield.server.reach import Listening, own_address
 
 PORT = 8600
 LOOKED = 20
@@ -48,6 +48,8 @@ class Serving:
         gc.set_threshold(*SELDOM)
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **UVICORN))
         console.print(f"The table stands at [bold]{address}[/] (Ctrl+C to stop; all games are kept)", soft_wrap=True)
+        if place.everywhere and (own := own_address()):
+            console.print(f"Others on your network find it at [bold]http://{own}:{place.port}/[/]", soft_wrap=True)
         if browser:
             threading.Thread(target=open_when_ready, args=(server, address), daemon=True).start()
         server.run([listening])

@@ -32,7 +32,7 @@ function standing(told) {
   if (told.error) return { rank: 5, words: "This table is no longer here", page: "table" };
   const beside = told.others.length ? `with ${told.others.join(", ")}` : "";
   if (told.status === "waiting") {
-    const words = told.free ? "Waiting for somebody to sit down" : told.waits.words;
+    const words = told.free ? "A seat is still free" : told.waits.words;
     return { rank: 2, words: `${words}${beside && ` \u00b7 ${beside}`}`, since: told.since, page: "table" };
   }
   if (told.acts.length) return { rank: 0, badge: "Your turn", words: beside || "on one screen", since: told.since, page: "table" };
@@ -67,9 +67,10 @@ async function ask(all) {
 /** @param {Mine} mine @param {Standing} now */
 function row(mine, now) {
   const badge = now.badge && el("span", { class: `badge ${now.rank ? "good" : "acts"}` }, now.badge);
-  const head = el("span.mine-head", el("strong", mine.title), now.since && el("span.muted.small", ago(now.since)));
-  const words = el("span.mine-words.muted", badge, badge && " ", now.words);
-  const go = el("a.mine-link", { href: `/${now.page}/${mine.id}` }, head, words);
+  const since = now.since ? ago(now.since) : "";
+  const told = (now.rank ? [now.words, since] : [since, now.words]).filter(Boolean); // a turn: how long it has waited
+  const words = el("span.mine-words.muted", badge, badge && " ", told.join(" \u00b7 "));
+  const go = el("a.mine-link", { href: `/${now.page}/${mine.id}` }, el("strong", mine.title), words);
   const gone = el("button.icon-button", { "aria-label": `Forget ${mine.title}`, title: "Forget this game" }, "\u00d7");
   const picture = el("img", { src: `/static/cards/${mine.game}.svg`, alt: "", width: 96, height: 54, loading: "lazy" });
   const item = el("li", { class: `mine-row${now.rank ? "" : " acts"}`, "data-mine": mine.id }, picture, go, gone);
