@@ -115,7 +115,7 @@ def test_nothing_serious_now_and_then(page: Any, moments: dict[str, tuple[str, s
 
 def open_details(page: Any) -> None:
     """What is folded up is looked at, too: the code of an invitation."""
-    for summary in page.locator("[data-test=qr-box] summary").all():
+    for summary in page.locator("[data-test=qr-box] summary:visible").all():
         summary.click()
         page.wait_for_selector("[data-test=qr]")
 

@@ -101,7 +101,10 @@ def test_a_table_that_is_not_listed_tells_the_game_and_who_invites(house: House)
         assert (told["og:title"].removeprefix("Replay: "), told["og:description"]) == ("Army Men Dice War", "A table of Ada.")
         assert "Bob" not in str(told)
     house.do(made["id"], made["keys"]["1"], "resign")
-    assert "wins" not in str(preview(house, f"/table/{made['id']}")), "how it ended is not for strangers"
+    for page in ("table", "replay"):
+        over = str(preview(house, f"/{page}/{made['id']}"))
+        assert "wins" not in over, "how it ended is not for strangers"
+        assert "Bob" not in over
 
 
 def test_a_table_on_show_names_its_players_and_its_end(house: House) -> None:

@@ -132,6 +132,7 @@ class Limits:
         self.none = factor == 0
         self.requests = Patience(200 * factor, 40 * factor)
         self.tables = Patience(30 * factor, 0.5 * factor)
+        self.standings = Patience(20 * factor, 1 * factor)
         self.commands = Patience(60 * factor, 15 * factor)
         self.sockets = Patience(60 * factor, 4 * factor)
 

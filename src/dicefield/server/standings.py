@@ -38,6 +38,7 @@ class Asked(Strict):
 @router.post("/standings")
 async def standings(request: Request, hall: TheHall, asked: Asked) -> dict[str, Any]:
     """How my games stand, in the order asked: whose turn it is, since when, and how they ended."""
+    request.app.state.limits.ask_host("standings", request)
     return {"tables": [await standing_or_refusal(hall, held) for held in asked.tables], "most": MOST}
 
 

@@ -176,10 +176,12 @@ function tellChange() {
   changes.dispatchEvent(new Event("change"));
 }
 
-/** Hears of a new name or setting, from this page or from another one of the same browser. @param {() => void} heard */
+window.addEventListener("storage", (event) => event.key?.startsWith(PREFIX) && tellChange());
+
+/** Hears of a new name or setting, from this page or from another one of the same browser, until told to stop. @param {() => void} heard */
 export function onSettings(heard) {
   changes.addEventListener("change", heard);
-  window.addEventListener("storage", (event) => event.key?.startsWith(PREFIX) && heard());
+  return () => changes.removeEventListener("change", heard);
 }
 
 // --- Forces prepared before a game -----------------------------------------------------------------------------------

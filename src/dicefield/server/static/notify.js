@@ -50,8 +50,11 @@ async function clear() {
   for (const note of notes ?? []) note.close();
 }
 
-/** What has changed for whoever looks elsewhere, in words; nothing about the game itself, for others may see the screen. */
-/** @param {Snapshot} before @param {Snapshot} now */
+/**
+ * What has changed for whoever looks elsewhere, in words; nothing about the game itself, for others may see the screen.
+ * @param {Snapshot} before
+ * @param {Snapshot} now
+ */
 function changed(before, now) {
   const owes = (/** @type {Snapshot} */ snapshot) => !snapshot.result && snapshot.mine.some((one) => one.owes);
   if (!now.mine.length) return "";

@@ -29,7 +29,7 @@ export function applyTheme() {
  */
 function follow(control, show) {
   show();
-  onSettings(() => control.isConnected && show());
+  const stop = onSettings(() => (control.isConnected ? show() : stop()));
   return control;
 }
 

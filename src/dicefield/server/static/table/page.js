@@ -44,6 +44,9 @@ function waitingRoom(snapshot, seated) {
   return box;
 }
 
+/** The status of an answer to an invitation that seats nobody any more. */
+const SPENT = 403;
+
 /**
  * Who comes with an invitation sits down, or is told why not and watches.
  * @param {HTMLElement} root
@@ -53,7 +56,10 @@ function waitingRoom(snapshot, seated) {
  * @returns {Promise<void>}
  */
 async function answerInvitation(root, id, info, invite) {
-  const found = await readInvitation(id, invite).catch((refused) => wordsOf(refused));
+  const found = await readInvitation(id, invite).catch((refused) => {
+    if (refused.status !== SPENT) throw refused;
+    return wordsOf(refused);
+  });
   return new Promise((done) => {
     if (typeof found === "string") spentInvitation(root, found, done);
     else joinForm(root, id, info, { invite }, done, found);
