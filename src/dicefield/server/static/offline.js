@@ -6,10 +6,11 @@ function tell() {
   byId("why").textContent = navigator.onLine ? "The server does not answer" : "You are offline";
 }
 
-const AGAIN = 5_000;
+const AGAIN = 2_000;
 
 /** A server that was away comes back without a word. */
 async function listen() {
+  if (document.hidden) return;
   const answers = await fetch("/api/health", { cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
@@ -17,8 +18,9 @@ async function listen() {
   if (answers) location.reload();
 }
 
-on(window, "online", () => location.reload());
+on(window, "online", listen);
 on(window, "offline", tell);
+on(document, "visibilitychange", listen);
 on(byId("again"), "click", () => location.reload());
 tell();
 setInterval(listen, AGAIN);
