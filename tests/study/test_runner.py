@@ -8,7 +8,7 @@ import random
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -224,23 +224,6 @@ def test_work_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
 
 
 # --- Ray -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def cluster() -> Iterator[Cluster]:
-    pytest.importorskip("ray")
-    found = Cluster("local", 2)
-    yield found
-    found.close()
-
-
-@pytest.mark.filterwarnings("ignore")
-def test_a_cluster_with_a_dead_worker_gives_the_same_table(cluster: Cluster, tmp_path: Path) -> None:
-    """Two workers of a Ray cluster, one of which is killed on the way, and this process: the same, byte for byte."""
-    study = Study(plan())
-    study.run(Unlucky(cluster, tmp_path / "killed"))
-    assert (tmp_path / "killed").exists()
-    assert table(study) == table(run(plan()))
 
 
 def test_a_cluster_that_is_not_there() -> None:
