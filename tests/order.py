@@ -36,7 +36,6 @@ LONGEST = (
     "test_readme.py::test_the_examples_of_the_documents_run[adding-a-game.md]",
     "server/test_kills.py::test_a_server_on_sqlite_is_killed_again_and_again",
     "server/test_fuzz.py::test_the_api_holds_against_its_own_description",
-    "study/test_runner.py::test_a_cluster_with_a_dead_worker_gives_the_same_table",
     "server/test_kills.py::test_two_servers_on_postgresql_are_killed_in_turn",
     "browser/test_whole_games.py::test_a_whole_game_by_hand[polyversal]",
     "test_readme.py::test_the_commands_of_the_terminal_work_in_their_order",
