@@ -133,8 +133,16 @@ export class Beside {
       const at = new DOMPoint(placing.x, placing.y).matrixTransform(matrix);
       return { x: at.x, y: at.y + CLEAR + 24 };
     }
-    const below = box && { x: middleOf(box).x, y: box.y + box.height + CLEAR };
-    return below && below.y < this.host.getBoundingClientRect().bottom ? below : null; // at the edge it would hide the piece
+    if (!box) return null;
+    const { x } = middleOf(box);
+    return [{ x, y: box.y + box.height + CLEAR }, { x, y: box.y - CLEAR }].find((at) => this.isFree(at)) ?? null; // else it would hide the piece
+  }
+
+  /** Whether the small button can stand there: inside the board, clear of the buttons of the camera. @param {Point} at */
+  isFree(at) {
+    const room = this.host.getBoundingClientRect();
+    const keys = this.host.querySelector(".zoom-buttons")?.getBoundingClientRect();
+    return at.y > room.top && at.y < room.bottom && !(keys?.width && meet(around(at, this.go), keys));
   }
 
   /** @param {string | undefined} key */

@@ -187,10 +187,15 @@ export class Verdict {
   /** Where another chooses unseen: what comes of it against each of their choices. @param {{label: string, odds: Odds}[]} answers */
   against(answers) {
     if (!answers.length) return null;
-    const rows = answers.map(({ label, odds: { parts } }) =>
-      el("tr", el("th", { scope: "row" }, label), el("td", `${parts[0].words} ${percent(parts[0].chance)}`)),
-    );
-    return el("table.against", { "data-test": "against" }, el("caption", "Against what they may choose"), el("tbody", ...rows));
+    const first = answers.map(({ odds: { parts } }) => parts[0]);
+    const words = new Set(first.map((part) => part.words));
+    const alike = words.size === 1 ? [...words][0] : ""; // said once, above
+    const rows = answers.map(({ label }, at) => {
+      const share = percent(first[at].chance);
+      return el("tr", el("th", { scope: "row" }, label), el("td", alike ? share : `${first[at].words} ${share}`));
+    });
+    const head = `Against what they may choose${alike && `, ${alike}`}`;
+    return el("table.against", { "data-test": "against" }, el("caption", head), el("tbody", ...rows));
   }
 
   /** A sentence, and a bar for each outcome. @param {Odds | null | undefined} odds */
