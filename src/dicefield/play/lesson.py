@@ -56,6 +56,8 @@ class Lesson:
     players: tuple[str, ...]
     steps: tuple[LessonStep, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
+    fight: Mapping[str, Any] | None = None
+    """What the learner plays when it is over: a title, a goal and minutes; options and `before`, unless it goes on from the end."""
 
     @classmethod
     def read(cls, game: Game) -> Lesson:
@@ -64,7 +66,7 @@ class Lesson:
             raise Malformed.of("no_lesson", f"{game.title} has no lesson.")
         given = tomllib.loads((game.folder / FILE).read_text(encoding="utf-8"))
         steps = tuple(LessonStep.of(step) for step in given["steps"])
-        return cls(game, given["title"], tuple(given["players"]), steps, given.get("options", {}))
+        return cls(game, given["title"], tuple(given["players"]), steps, given.get("options", {}), given.get("fight"))
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -74,6 +76,11 @@ class Lesson:
         if type(number) is not int or not 1 <= number <= len(self.steps):
             raise Malformed.of("no_step", f"The lesson has steps 1 to {len(self.steps)}, got {number!r}.")
         return self.steps[number - 1]
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """All that happens from the first step to the last."""
+        return tuple(given for step in self.steps for given in (*step.before, *(f"{LEARNER}: {do}" for do in step.do[:1])))
 
     def at(self, number: int) -> Match:
         """The table as the learner finds it at a step: the story so far, played anew."""

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 from pydantic import Field
 
+from dicefield.play.battles import lesson_fight
 from dicefield.play.lesson import Lesson, has_lesson
 from dicefield.server.api import REFUSALS, GameName, game_of
 from dicefield.server.errors import Unknown
@@ -39,8 +40,8 @@ def lesson_at(game: str, step: int) -> Lesson:
 
 @router.get("/{game}")
 async def lesson_facts(game: GameName) -> dict[str, Any]:
-    lesson = lesson_of(game)
-    return {"title": lesson.title, "steps": len(lesson)}
+    lesson, fight = lesson_of(game), lesson_fight(game_of(game))
+    return {"title": lesson.title, "steps": len(lesson), "fight": fight and fight.json()}
 
 
 @router.get("/{game}/{step}")

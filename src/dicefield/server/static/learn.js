@@ -2,22 +2,26 @@
 
 import { get, post, Refused, wordsOf } from "./api.js";
 import { byId, el, on, pageData, refill } from "./dom.js";
-import { playBy } from "./play-now.js";
-import { findGame, startBy } from "./start.js";
+import { keepLessonStep, lessonStep, myName } from "./me.js";
+import { duration, playBy } from "./play-now.js";
+import { findGame, onPress, open, startBy } from "./start.js";
 import { mountTable } from "./table/mount.js";
 
-/** @import { Way } from "./start.js" */
+/** @import { Battle, Game, Way } from "./start.js" */
 /** @import { Answer, Command, News, Snapshot } from "./table/types.js" */
 /** @typedef {{step: number, steps: number, words: string, do: boolean, show: string[], snapshot: Snapshot}} Step */
+
+/** @typedef {{title: string, steps: number, fight: Battle | null}} Facts */
 
 class Lesson {
   /**
    * @param {string} game
-   * @param {number} steps
+   * @param {Facts} facts
    */
-  constructor(game, steps) {
+  constructor(game, { steps, fight }) {
     this.game = game;
     this.steps = steps;
+    this.fight = fight;
     this.reached = 1;
     /** @type {Step | null} */
     this.now = null;
@@ -87,7 +91,7 @@ class Lesson {
 
   /** @param {number} step */
   async go(step) {
-    if (step > this.steps) return graduate(this.game);
+    if (step > this.steps) return graduate(this.game, this.fight);
     try {
       this.show(await get(`/api/lessons/${this.game}/${Math.max(1, step)}`));
     } catch (trouble) {
@@ -98,6 +102,7 @@ class Lesson {
   /** @param {Step} step */
   show(step) {
     this.now = step;
+    keepLessonStep(this.game, step.step);
     this.reached = Math.max(this.reached, step.step);
     byId("lesson-words").textContent = step.words;
     byId("nearly").textContent = "";
@@ -144,22 +149,25 @@ function refusal(words) {
   return { ok: false, error: { kind: "illegal", code: "lesson", words, rule: null } };
 }
 
-/** The end of a lesson is the beginning of a game. @param {string} name */
-async function graduate(name) {
+/** The end of a lesson is the beginning of a fight. @param {string} name @param {Battle | null} fight */
+async function graduate(name, fight) {
+  keepLessonStep(name, 0);
   const game = await findGame(name);
   const part = byId("graduate");
   const start = (/** @type {Way} */ way, /** @type {string} */ words) =>
     startBy(el("button.large", { "data-test": `after-lesson-${way}` }, words), game, way);
-  const bot = playBy(el("button.primary.large", { "data-test": "after-lesson-bot" }, "Play a real game now"), game);
+  const whole = playBy(el("button.large", { "data-test": "after-lesson-bot" }, "Play a whole game"), game);
+  whole.classList.toggle("primary", !fight);
   refill(
     part,
     el("img", { src: `/static/cards/${name}.svg`, alt: "", width: 640, height: 360 }),
     el("h2", { id: "graduate-title" }, `You are ready for ${game.title}`),
+    ...(fight ? [el("p", `${fight.title}, about ${duration(fight.minutes)}. ${fight.goal}`), fightBy(game, fight)] : []),
     el("p", "The rest you pick up at the table: it only ever offers what is allowed."),
-    el("div.row", bot, start("here", "Same screen"), start("friend", "Invite a friend")),
+    el("div.row", whole, start("here", "Same screen"), start("friend", "Invite a friend")),
     el(
       "p.small",
-      el("a", { href: `/learn/${name}` }, "The lesson once more"),
+      el("a", { href: `/learn/${name}?step=1` }, "The lesson once more"),
       " · ",
       el("a", { href: `/rules/${name}` }, "All rules"),
       " · ",
@@ -172,12 +180,28 @@ async function graduate(name) {
   part.focus();
 }
 
+/** The short fight that ends a lesson: real dice, and the bot that errs most. @param {Game} game @param {Battle} fight */
+function fightBy(game, fight) {
+  const button = el("button.primary.large", { "data-test": "fight" }, "Now fight for real");
+  const [easy] = game.strengths;
+  const seats = [{ who: "me", name: myName() }, { who: `bot:${easy.bot}`, name: fight.armies[1] }];
+  onPress(button, () => open(game, seats, { battle: fight.name }));
+  return button;
+}
+
+/** The step that the address asks for, else where this browser left off. @param {string} game @param {number} steps */
+function firstStep(game, steps) {
+  const asked = new URLSearchParams(location.search).get("step");
+  const step = asked === null ? lessonStep(game) : Number(asked);
+  return Number.isInteger(step) && Number(step) >= 1 && Number(step) <= steps ? Number(step) : 1;
+}
+
 async function begin() {
   const { game } = pageData();
-  const { title, steps } = await get(`/api/lessons/${game}`);
-  byId("lesson-title").textContent = title;
-  const asked = Number(new URLSearchParams(location.search).get("step"));
-  await new Lesson(game, steps).go(Number.isInteger(asked) && asked >= 1 && asked <= steps ? asked : 1);
+  /** @type {Facts} */
+  const facts = await get(`/api/lessons/${game}`);
+  byId("lesson-title").textContent = facts.title;
+  await new Lesson(game, facts).go(firstStep(game, facts.steps));
 }
 
 begin().catch((trouble) => {

@@ -62,6 +62,18 @@ export function setLastStrength(name) {
   keep("strength", name);
 }
 
+// --- Lessons ---------------------------------------------------------------------------------------------------------
+
+/** Where I left the lesson of a game: a step, 0 when I came to its end, or nothing. @param {string} game @returns {number | null} */
+export function lessonStep(game) {
+  return recall("lessons", {})[game] ?? null;
+}
+
+/** @param {string} game @param {number} step */
+export function keepLessonStep(game, step) {
+  keep("lessons", { ...recall("lessons", {}), [game]: step });
+}
+
 // --- My tables -------------------------------------------------------------------------------------------------------
 
 /** @returns {Record<string, MyTable>} */

@@ -1,7 +1,7 @@
 // Play now: one question, how strong the bot shall be, and then one plays. What is played can be changed, but need not be.
 
 import { dialog, el } from "./dom.js";
-import { lastStrength, myName, myTables, setLastStrength } from "./me.js";
+import { lastStrength, lessonStep, myName, myTables, setLastStrength } from "./me.js";
 import { onPress, open } from "./start.js";
 
 /** @import { Battle, Game } from "./start.js" */
@@ -46,11 +46,17 @@ class Fields {
     this.battle = game.battles[0];
     const fresh = game.lesson && !myTables().some((table) => table.game === game.name);
     this.body = [
-      fresh ? el("p.first-time", "New here? ", el("a", { href: `/learn/${game.name}` }, "Learn it by doing"), ", or just begin.") : null,
+      fresh ? this.lesson() : null,
       game.battles.length ? this.battles() : null,
       el("h3", "How strong shall the bot be?"),
       el("dl.strengths", ...game.strengths.flatMap(({ name, words }) => [el("dt", NAMES[name]), el("dd", `It ${words}.`)])),
     ];
+  }
+
+  /** Offered to who has not played the game yet, and never forced. */
+  lesson() {
+    const words = lessonStep(this.game.name) ? "Go on with the lesson" : "Learn it by doing";
+    return el("p.first-time", "New here? ", el("a", { href: `/learn/${this.game.name}` }, words), ", or just begin.");
   }
 
   battles() {
