@@ -1,7 +1,7 @@
 """Battles that are set up already, for those who want to play at once: forces are chosen, rolled and deployed.
 
-A game keeps them beside its rules, as `battles.toml`. How each came about is written as in lessons: "throw 3 4 1", "2: bid 1". The fight
-that ends a lesson is one, too; it may go on from where the lesson ends.
+A game keeps them beside its rules, as `battles.toml`. How each came about is written as in lessons: "throw 3 4 1", "2: bid 1".
+The fight that ends a lesson is one, too; it may go on from where the lesson ends.
 """
 
 from __future__ import annotations
