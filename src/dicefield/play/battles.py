@@ -76,7 +76,7 @@ def lesson_fight(game: Game) -> ReadyBattle | None:
 
 def find_battle(game: Game, name: str) -> ReadyBattle:
     fight = lesson_fight(game)
-    known = {battle.name: battle for battle in (*battles_of(game), *((fight,) if fight else ()))}
+    known: dict[str, ReadyBattle] = {battle.name: battle for battle in (*battles_of(game), *((fight,) if fight else ()))}
     if name not in known:
         words = f"{game.title} has no battle {name!r} that is set up; it has {', '.join(known) or 'none'}.{nearest(name, known)}"
         raise Malformed.of("unknown_battle", words)

@@ -11,7 +11,7 @@ from dicefield.engine.record import array
 from dicefield.engine.table import distance2
 from dicefield.engine.text import EventText, RefusalPart, fill, listing
 from dicefield.engine.waiting import OK, may_choose
-from dicefield.games.polywars.bots.forces import STYLES, name_forces
+from dicefield.games.polywars.bots.forces import STYLES, name_forces, ready_force
 from dicefield.games.polywars.content import Share
 from dicefield.games.polywars.routes import deployment_reach, route, step_reach
 from dicefield.games.polywars.rules.cycle import can_be_healed
@@ -22,7 +22,7 @@ from dicefield.games.polywars.rules.movement import check_mover
 from dicefield.games.polywars.rules.powers import MENDS, check_user
 from dicefield.games.polywars.rules.queries import die_of, on_table, token_of
 from dicefield.games.polywars.state import HEALS, SPACES, Battle, Die, Lie, Order, Phase, Verb
-from dicefield.games.polywars.text.names import AURAS, POWERS, die_name, tenths
+from dicefield.games.polywars.text.names import ARMIES, AURAS, POWERS, die_name, tenths
 from dicefield.games.polywars.text.prompts import page_prompt
 from dicefield.games.polywars.text.refusals import PARTS
 
@@ -66,8 +66,20 @@ def touch(battle: Battle, seat: int, action: Order) -> Touch:
         words = "Heal nobody"
     keys = [key for piece in pieces for key in KEYS[piece](action)]
     spot = (action.x, action.y) if "{place}" in words else None
+    if action.verb == Verb.FORCE and (army := army_name(battle, seat, action)):
+        words = f"{army}: {{sizes}}"
     label, ends = fill(words, LABEL_PARTS, battle, seat, action), action.verb == Verb.DONE
     return Touch(label, tuple(keys), spot, SHORT.get(action.verb, ""), ends)
+
+
+def army_name(battle: Battle, seat: int, action: Order) -> str:
+    """What a force is called that is the ready one of its style; nothing where the sizes are somebody's own."""
+    for style, name in enumerate(ARMIES):
+        ready = Order()
+        ready_force(battle, seat, style, ready.sizes)
+        if list(ready.sizes) == list(action.sizes):
+            return name
+    return ""
 
 
 def dice_in(action: Order) -> list[int]:

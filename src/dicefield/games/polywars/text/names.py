@@ -21,6 +21,9 @@ POWERS = {
     Verb.MUTATE: "Mutation",
     Verb.TELEPORT: "Teleportation",
 }
+ARMIES = ("The Household", "The Heavy Guard", "The Wizards", "The Swarm", "The Giants and their Healers", "The Tricksters")
+"""Ready forces by their style: one of each size, the largest, those with powers, many and quick, large and small, odd ones."""
+
 PHASES = {
     Phase.FORCES: "choosing forces",
     Phase.ROLL: "rolling the forces",
