@@ -15,6 +15,8 @@ from tests.browser.battles import drive
 from tests.browser.guest import Guest
 from tests.browser.pages import GAMES_PLAYED, every_page, measure, open_page
 from tests.browser.room import PHONE, Room
+from tests.browser.test_stage import MIDDLES, middle_of, shown
+from tests.browser.touch import finger
 from tests.server.house import House
 
 UNCOVERED = """(button) => {
@@ -186,17 +188,21 @@ def test_a_die_is_pulled_with_a_finger(room: Room) -> None:
     assert looks["refusal"] or guest.see("placeOf", drag["piece"]), looks
 
 
-def finger(page: Any, start: dict[str, float], end: dict[str, float]) -> None:
-    """One finger down, along and up, as the browser hears it from the screen."""
-    wire = page.context.new_cdp_session(page)
+STAGE = "JSON.stringify(document.querySelector('[data-test=table-picture]').getBoundingClientRect())"
 
-    def touch(kind: str, *points: dict[str, float]) -> None:
-        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
 
-    touch("touchStart", start)
-    for share in (0.1, 0.3, 0.6, 0.9, 1.0):
-        touch("touchMove", {axis: start[axis] + (end[axis] - start[axis]) * share for axis in ("x", "y")})
-    touch("touchEnd")
+@pytest.mark.parametrize("game", MIDDLES)
+def test_nothing_jumps_under_a_finger(room: Room, game: str) -> None:
+    """Whatever is said below the board, while pieces are touched the board stays where it is."""
+    page = shown(room, middle_of(room.house, game), (PHONE["width"], PHONE["height"]))
+    before, guest = page.evaluate(STAGE), Fingers(page)
+    live = page.locator("[data-piece].is-live").evaluate_all("pieces => [...new Set(pieces.map((piece) => piece.dataset.piece))]")
+    touched = [at for piece in live[:3] if (at := guest.see("pieceAt", piece))]
+    assert touched
+    for at in touched:
+        guest.click(at)
+        guest.see("settled")
+        assert page.evaluate(STAGE) == before
 
 
 STEP = """() => {

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dicefield.engine.errors import Malformed
+from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Action
 from dicefield.play.dice import Entered
@@ -99,10 +99,16 @@ class Lesson:
         if not step.do:
             return "There is nothing to choose here: just read on."
         match = self.at(number)
+        try:
+            given, asked = self.game.text.hear(text), [self.game.text.hear(do) for do in step.do]
+        except Refused as refused:
+            return refused.refusal.words
+        if any(is_near(given, wanted, step.near) for wanted in asked):
+            return None  # even if it is a little too far: the story goes on with what was asked for
         refusal = match.why_not(LEARNER, text)
         if refusal:
             return refusal.words
-        if any(self.is_right(match, text, asked, step.near) for asked in step.do):
+        if any(given == wanted or self.outcome(match, given) == self.outcome(match, wanted) for wanted in asked):
             return None
         return f"That is allowed, but try this first: {self.label(match, step.do[0])}."
 
@@ -111,11 +117,6 @@ class Lesson:
         view = match.view(LEARNER)
         touch = self.game.pointing.touch(view.state, LEARNER - 1, self.game.text.hear(text))
         return touch.label or text
-
-    def is_right(self, match: Match, text: object, asked: str, near: int) -> bool:
-        """Whether a choice that is allowed is the one asked for, comes to the same, or is near enough."""
-        given, wanted = self.game.text.hear(text), self.game.text.hear(asked)
-        return given == wanted or is_near(given, wanted, near) or self.outcome(match, given) == self.outcome(match, wanted)
 
     def outcome(self, match: Match, action: Action) -> bytes:
         """The position that a choice leads to; the match stays where it is."""

@@ -64,10 +64,10 @@ def touch(battle: Battle, seat: int, action: Order) -> Touch:
         words = ENDS.get(battle.phase, words)
     if action.verb == Verb.HEAL and not dice_in(action):
         words = "Heal nobody"
+    if action.verb == Verb.FORCE and (army := army_name(battle, seat, action)):
+        words = f"Bring {army}: {{sizes}}"
     keys = [key for piece in pieces for key in KEYS[piece](action)]
     spot = (action.x, action.y) if "{place}" in words else None
-    if action.verb == Verb.FORCE and (army := army_name(battle, seat, action)):
-        words = f"{army}: {{sizes}}"
     label, ends = fill(words, LABEL_PARTS, battle, seat, action), action.verb == Verb.DONE
     return Touch(label, tuple(keys), spot, SHORT.get(action.verb, ""), ends)
 

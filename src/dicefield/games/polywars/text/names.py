@@ -21,7 +21,7 @@ POWERS = {
     Verb.MUTATE: "Mutation",
     Verb.TELEPORT: "Teleportation",
 }
-ARMIES = ("The Household", "The Heavy Guard", "The Wizards", "The Swarm", "The Giants and their Healers", "The Tricksters")
+ARMIES = ("the Household", "the Heavy Guard", "the Wizards", "the Swarm", "the Giants and their Healers", "the Tricksters")
 """Ready forces by their style: one of each size, the largest, those with powers, many and quick, large and small, odd ones."""
 
 PHASES = {
