@@ -340,3 +340,20 @@ def test_on_a_phone_the_list_waits_while_something_can_be_pointed_at(room: Room)
     board = hands.page.locator("[data-board]").bounding_box()
     assert board["height"] > PHONE["height"] * 0.4
     assert not hands.page.locator("[data-test=choice]").first.is_visible()
+
+
+def test_a_term_says_what_it_means_where_it_is_touched(room: Room) -> None:
+    page = at_melee(room).page
+    points = page.locator(".side-facts .term", has_text="Points").first
+    points.click()
+    assert page.inner_text("[data-test=term-words]") == "Points: to bid or to heal with, in every cycle"
+    page.locator(".side-facts .term", has_text="On the table").first.click()
+    assert "strength" in page.inner_text("[data-test=term-words]")
+    page.locator(".side-facts .term", has_text="On the table").first.click()
+    assert page.locator("[data-test=term-words]").count() == 0
+
+
+def test_a_piece_of_ones_own_says_what_it_is(room: Room) -> None:
+    hands = at_melee(room)
+    hands.touch("die-2")
+    assert "value" in hands.page.inner_text("[data-test=looked]")

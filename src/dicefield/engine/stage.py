@@ -221,7 +221,7 @@ class Panels:
     panels: tuple[Panel, ...] = ()
     scores: tuple[ScoreRow, ...] = ()
     legend: tuple[Fact, ...] = ()
-    """What the signs on the board mean."""
+    """What the signs on the board mean, and the words that people say."""
 
 
 # --- Beats

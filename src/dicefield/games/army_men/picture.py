@@ -248,11 +248,18 @@ def honours(view: Drawing) -> Markup:
 # --- Facts -----------------------------------------------------------------------------------------------------------
 
 
+LEGEND = (
+    Fact("Ante", "a die of each side that lies in the middle; whoever scores higher loses theirs"),
+    Fact("Soldier", "counts 0, the best there is"),
+    Fact("Set aside", "keep one or two dice of a throw; the others are thrown again"),
+)
+
+
 def panels(battle: Battle, seat: int | None, names: Sequence[str]) -> Panels:
     """Two sides with what they hold and lost, and the score sheet."""
     goal = "The lowest sum of all rounds wins. A soldier counts 0; the higher score of a round loses its ante."
     rows = (*round_rows(battle), sum_row(battle), *campaign_rows(battle))
-    return Panels(goal, scene(battle), tuple(panel(battle, player) for player in range(SEATS)), rows)
+    return Panels(goal, scene(battle), tuple(panel(battle, player) for player in range(SEATS)), rows, LEGEND)
 
 
 def scene(battle: Battle) -> str:

@@ -9,7 +9,7 @@ from dicefield.games.knight_fight.picture.beats import beats
 from dicefield.games.knight_fight.picture.board import combatants, gone
 from dicefield.games.knight_fight.picture.ground import ground, tilt
 from dicefield.games.knight_fight.picture.layout import Drawing
-from dicefield.games.knight_fight.picture.panels import items, panel, scene
+from dicefield.games.knight_fight.picture.panels import LEGEND, items, panel, scene
 from dicefield.games.knight_fight.picture.pieces import READABLE, SHADES
 from dicefield.games.knight_fight.rules.queries import holds, is_arena, with_squire
 from dicefield.games.knight_fight.state import HEARTS, Joust, Place
@@ -41,7 +41,7 @@ def panels(joust: Joust, seat: int | None, names: Sequence[str]) -> Panels:
     called = [name_of(names, player) for player in range(joust.seats)]
     goal = "The last Knight who lives wins." if is_arena(joust) else "The third hit wins: an Attack hits if it beats the Defense."
     told = (*[panel(joust, player, called) for player in range(joust.seats)], *items(joust))
-    return Panels(goal, scene(joust, called), told)
+    return Panels(goal, scene(joust, called), told, legend=LEGEND)
 
 
 def describe(view: Drawing) -> str:

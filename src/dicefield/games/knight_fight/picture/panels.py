@@ -24,6 +24,14 @@ DOING = {
     Phase.HELMETS: "Helmets are thrown",
 }
 
+LEGEND = (
+    Fact("Attack", "a Gauntlet and a Weapon; it hits with the Defense of its target or more"),
+    Fact("Defend", "the Shield or a Weapon, added to the Helmet for this round"),
+    Fact("Jostle", "a Gauntlet, if lower than the Defense: throw the other Helmet again, or knock a Defend die to the Squire"),
+    Fact("Rally", "an empty hand: all dice come back from the Squire"),
+    Fact("Squire", "holds dice that are spent"),
+)
+
 
 def scene(joust: Joust, names: Sequence[str]) -> str:
     """Where we are: the round and what goes on in it, or how it ended."""

@@ -324,6 +324,9 @@ LEGEND = (
     Fact("Brass collar", "a locked head"),
     Fact("Trail of fangs", "who bites whom; its number is the damage of the last turn"),
     Fact("Bud", "a head that grows when health falls"),
+    Fact("Lock", "keep a head for the bite; from left to right the numbers must grow"),
+    Fact("Bite", "1 for each locked head, 2 for one that shows its highest number"),
+    Fact("Miss", "a roll in which no head can be locked: the bite is lost"),
 )
 
 
@@ -339,6 +342,6 @@ def panels(swamp: Swamp, seat: int | None, names: Sequence[str]) -> Panels:
 def facts(view: Drawing, seat: int) -> Iterator[Fact]:
     hydra = view.swamp.hydras[seat]
     yield Fact("Health", f"{hydra.health} of {FULL_HEALTH}", "a d4 grows at 16, a d12 at 8")
-    yield Fact("Now", status(view, seat)[1])
+    yield Fact("Now", status(view, seat)[1], "what this hydra is doing")
     if last_turn_words(view, seat):
         yield Fact("Last turn", str(hydra.damage), "damage dealt")

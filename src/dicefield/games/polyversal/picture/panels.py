@@ -26,6 +26,8 @@ LEGEND = (
     Fact("F", "Fuel leak", "Nothing yet; a second leak destroys the model."),
     Fact("W", "Weapon lost", "One weapon line of the model is destroyed."),
     Fact("X", "Destroyed", "The model leaves the table."),
+    Fact("Advance", "an order", "The unit moves and fires, in either order."),
+    Fact("Fire for Effect", "an order", "The unit stays where it is, and its Targeting is one die larger."),
 )
 PHASES = {
     Phase.ROLL_OFF: "who places first",
@@ -61,7 +63,7 @@ def panel(view: Drawing, seat: int) -> Panel:
     battle = view.battle
     units = [side for side in view.units if side.seat == seat]
     facts = (
-        Fact("Units", f"{living(battle, seat)} of {len(units)}"),
+        Fact("Units", f"{living(battle, seat)} of {len(units)}", "Those that still have a model on the table."),
         Fact("Initiative", f"d{command_die(battle, seat)}", "The Effectiveness of the Command Unit, thrown for the initiative."),
     )
     return Panel(seat, facts, trays(battle, seat), tuple(card(view, side) for side in units))
@@ -83,20 +85,26 @@ def card(view: Drawing, side: Side) -> Card:
 def facts(view: Drawing, side: Side) -> list[Fact]:
     """How it fares."""
     unit = side.unit
-    stressed = [Fact("Stress", str(unit.stress))] * (unit.stress > 0)
+    stressed = [Fact("Stress", str(unit.stress), "With two or more at the end of a turn, its Effectiveness drops by one die.")] * (
+        unit.stress > 0
+    )
     return [
-        Fact("Effectiveness", f"d{unit.effectiveness} ({COLOURS[unit.effectiveness]})"),
-        Fact("Models", f"{standing(unit) if side.here else unit.size} of {unit.size}"),
+        Fact(
+            "Effectiveness",
+            f"d{unit.effectiveness} ({COLOURS[unit.effectiveness]})",
+            "How good its crew is: the first of three dice in every attack.",
+        ),
+        Fact("Models", f"{standing(unit) if side.here else unit.size} of {unit.size}", "How many still stand."),
         *stressed,
-        Fact("Order", known_order(view, side)),
+        Fact("Order", known_order(view, side), "Given in secret, shown when the unit is activated."),
     ]
 
 
 def tile_facts(tile: UnitCard) -> list[Fact]:
     """What is printed on it."""
     return [
-        Fact("Moves", f"{tile.movement}\u2033"),
-        Fact("Targeting", f"d{tile.targeting}"),
+        Fact("Moves", f"{tile.movement}\u2033", "How far each of its models goes with an Advance."),
+        Fact("Targeting", f"d{tile.targeting}", "The second of three dice in every attack; the third is the weapon's."),
         Fact("Evasion", str(tile.evasion), "The sum of an attack must exceed it."),
         Fact("Damage", track(tile), "What the damage of a hit does."),
     ]

@@ -37,6 +37,14 @@ TRAYS = (
     (Place.LOST, "Lost"),
 )
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+DEEDS = (Fact("Bolt", "has attacked"), Fact("Arrows", "has moved"))
+WORDS = (
+    Fact("Value", "the number a die shows: its strength and its life"),
+    Fact("Strike", "an attack side to side, at most 1 range unit away"),
+    Fact("Zap", "an attack on what is seen farther off; the range counts against the value, and a zap that hits costs it"),
+    Fact("Attack", "a die is thrown: the value destroys, less hits for as much, more costs the attacker 1"),
+    Fact("Power", "what one die may do in an Action Phase, for 1 of its value"),
+)
 SEALED = {Phase.FORCES: "Force", Phase.BID: "Bid", Phase.HEAL: "Healing"}
 
 
@@ -62,8 +70,8 @@ def legend(battle: Battle) -> tuple[Fact, ...]:
     """The signs of what is in play."""
     kinds = sorted({Aura(token.kind) for _, token in tokens_in_play(battle)})
     auras = [Fact(AURA_SIGNS[kind].capitalize(), AURA_WORDS[kind]) for kind in kinds]
-    deeds = [Fact("Bolt", "has attacked"), Fact("Arrows", "has moved")] if battle.cycle else []
-    return (*auras, *deeds, *([Fact("\u25b2", "how high it is, in range units")] if terrain_of(battle) else []))
+    heights = [Fact("\u25b2", "how high it is, in range units")] if terrain_of(battle) else []
+    return (*auras, *(DEEDS if battle.cycle else ()), *heights, *WORDS)
 
 
 # --- A player --------------------------------------------------------------------------------------------------------
@@ -88,7 +96,14 @@ def facts(battle: Battle, seat: int) -> list[Fact]:
     return [Fact(label, value, HELP.get(label, "")) for label, value in said if value]
 
 
-HELP = {"Points": "to bid or to heal with, in every cycle", "Across": "dice that reached the second base"}
+HELP = {
+    "Role": "who attacks in this scenario, and who defends",
+    "On the table": "dice that fight; the value of a die is its strength and its life",
+    "Points": "to bid or to heal with, in every cycle",
+    "Across": "dice that reached the second base",
+    **dict.fromkeys(("Force", "Healing", "Choice"), "chosen; shown when all have chosen"),
+    "Bid": "points given for the first turn, unseen until all have bid; then the place that they won",
+}
 
 
 def has_points(battle: Battle, seat: int) -> bool:

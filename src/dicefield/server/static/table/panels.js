@@ -104,8 +104,25 @@ function side(panel, names) {
 }
 
 /** @param {Fact} told */
-function fact({ label, value, title }) {
-  return el("div.fact", { title: title || null }, el("dt", label), el("dd", value));
+function fact(told) {
+  return el("div.fact", el("dt", term(told)), el("dd", told.value));
+}
+
+/** A name that says what it means when it is touched. @param {Fact} told */
+function term({ label, title }) {
+  if (!title) return label;
+  return el("button.term", { "aria-expanded": "false", title, onclick: explain }, label);
+}
+
+/** The meaning of a term stands below the figures it is one of, until it or another one is touched. @param {MouseEvent} event */
+function explain(event) {
+  const asked = /** @type {HTMLElement} */ (event.currentTarget);
+  const list = /** @type {HTMLElement} */ (asked.closest("dl, .card-facts"));
+  const open = asked.getAttribute("aria-expanded") === "true";
+  if (list.nextElementSibling?.matches(".term-words")) list.nextElementSibling.remove();
+  for (const other of list.querySelectorAll(".term")) other.setAttribute("aria-expanded", String(other === asked && !open));
+  if (open) return;
+  list.after(el("p.term-words", { role: "status", "data-test": "term-words" }, el("strong", asked.textContent ?? ""), `: ${asked.title}`));
 }
 
 /** @param {Tray} tray @param {number | null} seat */
@@ -124,19 +141,19 @@ function card({ name, facts, words, piece, faded, more }) {
   const said = words ? el("span.card-words", words) : null;
   const parts = [
     el("strong.card-name", name),
-    facts.length ? el("span.card-facts", ...facts.map(cardFact)) : null,
+    facts.length ? el("span.card-facts", ...facts.map((told) => cardFact(told, !!piece))) : null,
     more.length ? null : said,
   ];
   const state = `side-card${faded ? " is-faded" : ""}`;
   const face = piece ? el("button", { class: state, "data-piece": piece }, ...parts) : el("div", { class: state }, ...parts);
   if (!more.length) return face;
-  const rest = el("details.card-more", el("summary", `All about ${name}`), el("span.card-facts", ...more.map(cardFact)), said);
+  const rest = el("details.card-more", el("summary", `All about ${name}`), el("span.card-facts", ...more.map((told) => cardFact(told))), said);
   return el("div.card-box", face, rest);
 }
 
-/** @param {Fact} told */
-function cardFact({ label, value, title }) {
-  return el("span.card-fact", { title: title || null }, el("span.muted", label), " ", value);
+/** @param {Fact} told @param {boolean} [pressed] whether the card is a button itself */
+function cardFact(told, pressed = false) {
+  return el("span.card-fact", { title: pressed ? told.title || null : null }, el("span.muted", pressed ? told.label : term(told)), " ", told.value);
 }
 
 /** @param {ScoreRow[]} rows */
@@ -155,5 +172,5 @@ function scoreSheet(rows) {
 
 /** @param {Fact[]} facts */
 function legend(facts) {
-  return el("details.legend", el("summary", "What the signs mean"), el("dl.side-facts", ...facts.map(fact)));
+  return el("details.legend", el("summary", "What signs and words mean"), el("dl.side-facts", ...facts.map(fact)));
 }

@@ -158,13 +158,17 @@ export class Verdict {
       row.setAttribute("aria-pressed", String(row.getAttribute("data-say") === shown?.say));
   }
 
-  /** What is looked at, or what to do next. */
+  /** What is looked at or selected, and what to do next. */
   next() {
-    const { looked } = this.decision;
-    const piece = looked && piecesIn(document.body).find((one) => same(one, looked.piece));
-    if (piece) return el("p.small", { "data-test": "looked" }, wordsOf(piece));
-    const words = this.decision.filler?.left || adviceFor(this.decision);
-    return words ? el("p.muted.small.verdict-advice", words) : null;
+    const { looked, selected, filler } = this.decision;
+    const about = looked?.piece ?? (selected.length === 1 ? selected[0] : null);
+    const piece = about && piecesIn(document.body).find((one) => same(one, about));
+    const words = filler?.left || (looked ? "" : adviceFor(this.decision));
+    return el(
+      "div",
+      piece ? el("p.small", { "data-test": "looked" }, wordsOf(piece)) : null,
+      words ? el("p.muted.small.verdict-advice", words) : null,
+    );
   }
 
   /** What is left to spend. */
