@@ -26,6 +26,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.environments import environments_table, step_environments
+from bench.hints import hints_table, run_hints
 from bench.load import load_table, run_loads
 from bench.thinking import think, thinking_table
 from dicefield.engine.game import Game
@@ -193,6 +194,7 @@ def all_parts(rounds: int, console: Console | None = None) -> Iterator[tuple[str
     others: dict[str, tuple[Callable[[], Any], Callable[[Any], Table]]] = {
         "thinking": (think, thinking_table),
         "environments": (step_environments, environments_table),
+        "hints": (run_hints, hints_table),
         "load": (run_loads, load_table),
     }
     for name, (measure, table) in others.items():

@@ -15,12 +15,13 @@ FOCUS = """() => {
     if (!focused || focused === document.body) return null;
     const style = getComputedStyle(focused);
     const box = focused.getBoundingClientRect();
+    const alike = [...document.querySelectorAll(focused.tagName)].filter((one) => one.outerHTML === focused.outerHTML);
     return {
         words: focused.getAttribute("aria-label") || focused.textContent.trim().slice(0, 40) || focused.id,
         choice: focused.matches("[data-test=choice]"),
         visible: focused.matches(":focus-visible") && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
         inView: box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-        mark: focused.outerHTML.slice(0, 200),
+        mark: `${alike.indexOf(focused)} ${focused.outerHTML.slice(0, 200)}`,
     };
 }"""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import secrets
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,16 +41,17 @@ class Watcher:
     """Somebody at a socket who keeps a board and lays every change on it."""
 
     talk: Talk
+    guests: Guests
     board: dict[str, Any] = field(default_factory=dict)
     panels: dict[str, Any] = field(default_factory=dict)
     steps: list[dict[str, Any]] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
 
     def catch_up(self) -> Watcher:
-        """Everything that was stirred up before a ping has been told when it is answered."""
-        self.talk.silent(0.05)
-        self.talk.do("ping")
-        while not self.talk.silent(0.05):
+        """What somebody says is told after all that happened before it, and after all that there is to see of that."""
+        words = secrets.token_hex(8)
+        self.guests.did(1, "chat", words=words)
+        while words not in [line["words"] for line in self.talk.until("chat")["lines"]]:
             pass
         for message in self.talk.told:
             if message["type"] == "table":
@@ -76,7 +78,7 @@ class Watcher:
 def watching(house: House, guests: Guests, seat: int = 0, **hello: Any) -> Iterator[Watcher]:
     keys = [guests.keys[seat]] if seat else []
     with house.socket(guests.id, *keys, board=True, **hello) as talk:
-        yield Watcher(talk).catch_up()
+        yield Watcher(talk, guests).catch_up()
 
 
 def fresh_look(house: House, guests: Guests, seat: int) -> str:

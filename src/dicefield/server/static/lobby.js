@@ -75,7 +75,9 @@ async function showGames() {
 
 /** The first game is the one to begin with. @param {Game} game */
 function quickStart(game) {
-  playBy(byId("quick"), game).textContent = `Play ${game.title} now`;
+  const quick = /** @type {HTMLButtonElement} */ (byId("quick"));
+  playBy(quick, game).textContent = `Play ${game.title} now`;
+  quick.disabled = false;
   byId("quick-words").textContent = `Against a bot, ${duration(game.card.minutes)}. The table shows you what you can do.`;
 }
 

@@ -36,7 +36,7 @@ export function hintWords(advice) {
 }
 
 /** @param {number} share */
-const percentOf = (share) => `${Math.round(100 * share)} %`;
+const percentOf = (share) => `${Math.round(100 * share)}\u00a0%`;
 
 /**
  * The choices with their bars, as buttons.
