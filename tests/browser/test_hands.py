@@ -41,6 +41,18 @@ def test_one_press_deploys_for_me(room: Room, game: str) -> None:
     assert not hands.page.locator(".side-label:text-is('Reserve')").count()
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_armies_with_names_stand_before_the_form_for_ones_own(room: Room, phone: bool) -> None:
+    page = room.seat(room.house.table("polywars", ("me", "bot:random")), phone=phone)
+    hands = Hands(page)
+    assert hands.turn() == "choose"
+    asked = page.locator("[data-test=choice], .sheets summary").all_text_contents()
+    assert sum(words.startswith("Bring ") and ": " in words for words in asked[:3]) == 3
+    assert "Your force" in asked[-1]
+    assert page.locator(".verdict-left").inner_text() == "0 of 60 sides left"
+    assert page.locator(".verdict-left").is_visible()
+
+
 # --- Aiming
 
 

@@ -7,12 +7,15 @@ import { loadPrepared } from "../me.js";
 /** @import { Entry, Sheet } from "./types.js" */
 
 const JUDGED = 250;
+/** So few choices that are ready stand before the form in which one makes one's own. */
+const READY = 8;
 let forms = 0;
 
 export class Sheets {
   /** @param {HTMLElement} host @param {Decision} decision */
   constructor(host, decision) {
     this.decision = decision;
+    this.host = host;
     this.box = el("div.sheets");
     host.append(this.box);
     this.drawn = "";
@@ -65,7 +68,10 @@ export class Sheets {
     if (signature === this.drawn) return;
     this.drawn = signature;
     this.open = [];
-    const alone = !snapshot?.choices.some((choice) => choice.pieces.length);
+    const choices = snapshot?.choices ?? [];
+    const alone = !choices.some((choice) => choice.pieces.length);
+    if (alone && choices.length <= READY) this.host.append(this.box);
+    else this.host.prepend(this.box);
     this.box.replaceChildren(...sheets.map((sheet, at) => this.form(sheet, alone && at === 0)));
   }
 

@@ -163,11 +163,12 @@ export class Verdict {
     const { looked, selected, filler } = this.decision;
     const about = looked?.piece ?? (selected.length === 1 ? selected[0] : null);
     const piece = about && piecesIn(document.body).find((one) => same(one, about));
-    const words = filler?.left || (looked ? "" : adviceFor(this.decision));
+    const left = filler?.left;
+    const words = left || (looked ? "" : adviceFor(this.decision));
     return el(
       "div",
       piece ? el("p.small", { "data-test": "looked" }, wordsOf(piece)) : null,
-      words ? el("p.muted.small.verdict-advice", words) : null,
+      words ? el(left ? "p.small.verdict-left" : "p.muted.small.verdict-advice", words) : null,
     );
   }
 
