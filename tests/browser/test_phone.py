@@ -14,9 +14,10 @@ from dicefield.server.snapshot import by_hand
 from tests.browser.battles import drive
 from tests.browser.guest import Guest
 from tests.browser.pages import GAMES_PLAYED, every_page, measure, open_page
-from tests.browser.room import PHONE, Room
-from tests.browser.test_stage import MIDDLES, middle_of, shown
+from tests.browser.room import PHONE, Room, seat_link
+from tests.browser.test_stage import MIDDLES, middle_of, owing, shown
 from tests.browser.touch import finger
+from tests.server.guests import until
 from tests.server.house import House
 
 UNCOVERED = """(button) => {
@@ -203,6 +204,29 @@ def test_nothing_jumps_under_a_finger(room: Room, game: str) -> None:
         guest.click(at)
         guest.see("settled")
         assert page.evaluate(STAGE) == before
+
+
+SQUARE = """() => {
+    const stage = document.querySelector("[data-test=table-picture]").getBoundingClientRect();
+    const { width, height } = document.querySelector("svg[data-board]").viewBox.baseVal;
+    return (width / height) / (stage.width / stage.height);
+}"""
+"""How much wider the drawing is than the stage it lies on: 1 if it fits."""
+
+
+def test_the_drawing_fits_the_stage_whatever_was_asked_before(room: Room) -> None:
+    """Also where the stage changes its shape and back within a frame, which no observer tells."""
+    made = room.house.table("polywars", ("me", "bot:random"), options={"total": 24}, dice="seeded", dice_seed=3)
+    table, key = made["id"], made["keys"]["1"]
+    page = room.page(phone=True)
+    page.add_init_script("ResizeObserver.prototype.observe = () => {}")
+    page.goto(seat_link(made))
+    for _ in range(12):
+        told = until(lambda: owing(room.house, table, key))
+        page.wait_for_selector(f"body[data-busy=false][data-on='{told['on']}'] .board-parts > *", state="attached")
+        assert page.evaluate(SQUARE) == pytest.approx(1, abs=0.01), told["waits"]["words"]
+        choice = room.house.do(table, key, "hint").json()["choice"]
+        room.house.do(table, key, "choose", choice=choice, on=told["on"])
 
 
 STEP = """() => {

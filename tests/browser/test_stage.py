@@ -19,7 +19,7 @@ MIDDLES: dict[str, tuple[dict[str, Any], int]] = {
     "polyversal": ({}, 18),
 }
 STAGE = """async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame); // a drawer that moved gives the stage its new shape
+    for (const _ of "ab") await new Promise(requestAnimationFrame); // a drawer that moved gives the stage its new shape
     const stage = document.querySelector("[data-test=table-picture]").getBoundingClientRect();
     const root = document.querySelector("svg[data-board]");
     const scale = ({ a, b }) => Math.hypot(a, b);

@@ -43,6 +43,8 @@ export class Camera {
     this.resting = 0;
     /** @type {{root: SVGSVGElement, shot: Shot} | null} the shot as it was last drawn */
     this.drawn = null;
+    /** The shape of the stage that it was drawn for. */
+    this.fitted = { width: 0, height: 0 };
   }
 
   /** A board that is new, or has changed. Only the first moves the camera. @param {SVGSVGElement} root */
@@ -57,6 +59,7 @@ export class Camera {
 
   /** When everything has happened: goes where it matters now, if that is not well in sight. */
   rest() {
+    this.notice();
     if (!this.taken && !this.held && !this.isGood()) this.goHome();
   }
 
@@ -223,6 +226,12 @@ export class Camera {
     this.apply();
   }
 
+  /** A stage that changes its shape and back within a frame tells no observer; what was drawn in between does not fit. */
+  notice() {
+    const { room, fitted } = this;
+    if (room.width !== fitted.width || room.height !== fitted.height) this.fitAgain();
+  }
+
   /** The stage has another shape. */
   fitAgain() {
     this.shot = this.taken ? this.inside(this.shot) : this.home;
@@ -247,6 +256,7 @@ export class Camera {
     root?.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(2)).join(" "));
     if (root) root.style.transform = "";
     this.drawn = root && { root, shot };
+    this.fitted = this.room;
     this.changed();
   }
 }

@@ -180,9 +180,10 @@ export class Table {
     this.snapshot = snapshot;
     this.decision.take(snapshot);
     this.log.show(snapshot.events, snapshot.seats);
-    if (this.turnComes(snapshot) && !this.board.camera.held) this.board.camera.goHome();
+    const comes = this.turnComes(snapshot);
+    this.update(snapshot); // first, for it gives the stage its shape
+    if (comes && !this.board.camera.held) this.board.camera.goHome();
     else this.board.camera.rest();
-    this.update(snapshot);
     this.transport.saw?.(snapshot.events.length);
     this.tell(fresh, snapshot);
     this.layout.count("log", fresh.length);
