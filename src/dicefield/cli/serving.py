@@ -18,6 +18,7 @@ from rich.console import Console
 
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.play.folder import data_folder
+from dicefield.server import connections
 from dicefield.server.app import Settings, create_app, prepare
 from dicefield.server.reach import Listening, own_address
 
@@ -47,6 +48,7 @@ class Serving:
         asyncio.run(prepare(settings.database))
         gc.set_threshold(*SELDOM)
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **UVICORN))
+        connections.quiet_log()
         console.print(f"The table stands at [bold]{address}[/] (Ctrl+C to stop; all games are kept)", soft_wrap=True)
         if place.everywhere and (own := own_address()):
             console.print(f"Others on your network find it at [bold]http://{own}:{place.port}/[/]", soft_wrap=True)
@@ -74,6 +76,8 @@ class Serving:
 UVICORN: dict[str, Any] = {
     "log_level": "warning",
     "access_log": False,
+    "http": connections.ImpatientProtocol,
+    "limit_concurrency": connections.MOST,
     "ws": "websockets-sansio",
     "ws_max_size": LARGEST_MESSAGE,
     "server_header": False,

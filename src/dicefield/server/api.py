@@ -60,6 +60,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         403: "Not with this key.",
         404: "There is no such thing.",
         405: "Not with this method.",
+        408: "It arrived too slowly.",
         409: "It came too late, or too early.",
         413: "Too large.",
         422: "The rules do not allow it.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -93,8 +93,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.lab = lab.Lab()
     app.state.limits = Limits(settings.limits)
     app.state.listening = settings.listening
-    app.middleware("http")(patient)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, refuse=answer_trouble)
     for part in (api, drafts, invitations, lab, replays, reports, lessons, standings, socket):
         app.include_router(part.router)
     for page in (look, pages, offline):
@@ -103,16 +102,6 @@ def create_app(settings: Settings) -> FastAPI:
     for kind in (Refused, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, answer_trouble)
     return app
-
-
-async def patient(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Nobody may ask for everything at once. Files of the page are free."""
-    if not request.url.path.startswith("/static/"):
-        try:
-            request.app.state.limits.ask_host("requests", request)
-        except Busy as refused:
-            return await answer_trouble(request, refused)
-    return await call_next(request)
 
 
 async def answer_trouble(request: Request, trouble: Exception) -> Response:

@@ -19,7 +19,8 @@ from dicefield.server.store import Change
 from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Table, TableSeat, new_secret
 from dicefield.server.table_request import new_id
 
-LONGEST_CHAT = 500
+LONGEST_CHAT, MOST_CHAT = 500, 2_000
+"""Letters of what is said at once, and how often something is said at one table."""
 Command = dict[str, Any]
 Answer = dict[str, Any]
 Verb = Callable[[Table, TableSeat, Command], Answer | None]
@@ -174,6 +175,8 @@ def seed(table: Table, place: TableSeat, command: Command) -> None:
 
 def chat(table: Table, place: TableSeat, command: Command) -> None:
     words = check_plain(text_of(command, "words", LONGEST_CHAT).strip())
+    if len(table.chat) >= MOST_CHAT:
+        raise Illegal.of("chat_full", f"At a table {MOST_CHAT:,} things can be said, and that many were.")
     line = {"number": len(table.chat), "seat": place.seat, "name": place.name, "words": words, "at": time.time()}
     table.draft.chat = line
     table.chat.append({"n": line["number"], **{name: line[name] for name in ("seat", "name", "words", "at")}})

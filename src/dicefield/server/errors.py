@@ -23,7 +23,7 @@ class Busy(Refused):
 
 
 STATUS: dict[type[Refused], int] = {Malformed: 400, Denied: 403, Unknown: 404, Stale: 409, Illegal: 422, Busy: 503}
-BY_CODE = {"no_key": 401, "no_method": 405, "not_over": 409, "too_much": 413, "too_many": 429, "fault": 500}
+BY_CODE = {"no_key": 401, "no_method": 405, "not_over": 409, "too_slow": 408, "too_much": 413, "too_many": 429, "fault": 500}
 """Codes that HTTP has a status of its own for."""
 
 

@@ -9,8 +9,9 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import aclosing
 from multiprocessing import get_context
 from typing import Annotated, Any
 
@@ -66,10 +67,11 @@ class Lab:
     def enter(self) -> None:
         if self.running >= MOST_AT_ONCE:
             raise Busy.of("lab_full", "The lab is full just now. Try again in a minute.")
-
-    async def lines(self, case: Case) -> AsyncIterator[str]:
-        """How it stands, a line each time; whoever stops listening stops the games."""
         self.running += 1
+
+    async def lines(self, case: Case) -> AsyncGenerator[str]:
+        """How it stands, a line each time; whoever stops listening stops the games. Refused where there is no room."""
+        self.enter()
         try:
             yield standing(case)
             while not case.stopped:
@@ -129,9 +131,16 @@ async def run(request: Request, game: GameName, wish: LabWish) -> StreamingRespo
     """Plays a game as it might be, and tells how it stands, one JSON a line, until it is clear enough or nobody listens."""
     request.app.state.limits.ask_host("tables", request)
     lab: Lab = request.app.state.lab
-    lab.enter()
-    case = await asyncio.to_thread(case_of, game_of(game), wish)
-    return StreamingResponse(lab.lines(case), media_type=JSON_LINES, headers={"cache-control": "no-store"})
+    lines = lab.lines(await asyncio.to_thread(case_of, game_of(game), wish))
+    return StreamingResponse(go_on(await anext(lines), lines), media_type=JSON_LINES, headers={"cache-control": "no-store"})
+
+
+async def go_on(begun: str, lines: AsyncGenerator[str]) -> AsyncIterator[str]:
+    """The first line is asked for before the answer begins: only then it is known whether there is room."""
+    async with aclosing(lines):
+        yield begun
+        async for line in lines:
+            yield line
 
 
 def case_of(game: Game, wish: LabWish) -> Case:

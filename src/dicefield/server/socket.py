@@ -114,6 +114,7 @@ class Conversation:
 
     async def answer(self, command: dict[str, Any]) -> dict[str, Any]:
         if command.get("do") == "ping":
+            self.limits.ask("pings", self.viewer)
             return {}
         self.limits.ask("commands", self.viewer)
         seat = command.get("seat", self.viewer.seat)

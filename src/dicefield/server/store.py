@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 LOCK = 0xD1CE
 """The number of PostgreSQL's advisory lock under which one server at a time migrates."""
+OWNER_ALONE = 0o600
+"""Who reads the file of a database: it holds what was sealed and what was said."""
 LATEST = 30
 """How many tables of a kind the lobby lists."""
 
@@ -81,8 +84,18 @@ def try_file(database: str) -> None:
     """Opens a file of SQLite without a thread: one that cannot be opened would leave its thread behind, complaining."""
     url = make_url(database)
     if url.get_backend_name() == "sqlite" and url.database:
+        keep_private(url.database)
         with closing(sqlite3.connect(url.database, timeout=5)) as connection:
             connection.execute("PRAGMA schema_version").close()
+
+
+def keep_private(file: str) -> None:
+    """Its owner alone reads it; what SQLite lays beside it has the same rights. One that cannot be opened tells why later."""
+    if file.startswith((":", "file:")):
+        return
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT, OWNER_ALONE))
+        os.chmod(file, OWNER_ALONE)
 
 
 def shown_url(database: str) -> str:
