@@ -20,12 +20,13 @@ import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 from websockets.exceptions import ConnectionClosed
 
 from dicefield.server.errors import Busy
 from dicefield.server.schema import METADATA
-from dicefield.server.store import Change, Store, read_url
+from dicefield.server.store import Change, Store, migrate, read_url
 from tests.cli.run import dicefield
 from tests.server.guests import Guests, until
 from tests.server.house import CONTEXT, PATIENCE, House
@@ -266,6 +267,30 @@ def test_migrations_make_what_the_program_expects_in_sqlite(tmp_path: Path) -> N
 def test_migrations_make_what_the_program_expects_in_postgresql(postgres: Any) -> None:
     assert differences(postgres.get_uri()) == []
     assert differences(postgres.get_uri()) == []
+
+
+def test_a_database_of_the_version_before_goes_on(tmp_path: Path) -> None:
+    """Made by the first migration alone, with a table in it."""
+    path = tmp_path / "old.db"
+    database = f"sqlite:///{path}"
+    engine = create_engine(database)
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+    engine.dispose()
+    row = {"id": "k3v9m2p7xq", "version": 3, "game": "army_men", "status": "waiting", "listed": 1, "due": 0, "created": 5.0}
+    row |= {"changed": 7.5, "wish": "{}", "offers": "{}", "secret": ""}
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(f"INSERT INTO tables ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", [*row.values()])
+    assert differences(database) == []
+
+    async def listed() -> list[Any]:
+        store = Store(database)
+        found = await store.list_tables("waiting")
+        await store.close()
+        return found
+
+    [(found, seats)] = asyncio.run(listed())
+    assert (found.id, found.version, found.shown, seats) == ("k3v9m2p7xq", 3, 7.5, [])
 
 
 # --- Starting

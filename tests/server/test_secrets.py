@@ -239,3 +239,24 @@ def test_the_seed_of_seeded_dice_is_a_secret_while_the_game_lasts(house: House) 
     guests = Guests.at(house, dice="seeded", dice_seed=987_654_321)
     heard = [house.get(f"/api/tables/{guests.id}", key).text for key in (None, *guests.keys.values())]
     assert not any("987654321" in text for text in heard)
+
+
+@pytest.mark.parametrize("restart", [False, True], ids=["at once", "after a restart"])
+def test_the_list_of_tables_does_not_tell_when_somebody_chose_unseen(own_house: House, restart: bool) -> None:
+    made = own_house.table("polyhydra", ("me", "friend"), options={"dice": "sealed"}, listed=True)
+    bob = sat(own_house, made["id"], invite=made["invites"]["2"], name="Bob")
+    guests = Guests(own_house, made["id"], {1: made["keys"]["1"], 2: bob["key"]})
+    if restart:
+        own_house.stop()
+        own_house.start().ready()
+
+    def changed() -> float:
+        found = [one["changed"] for one in own_house.get("/api/tables").json()["live"] if one["id"] == guests.id]
+        return float(found[0])
+
+    begun, choice = changed(), guests.snapshot(1)["choices"][-1]["say"]
+    assert guests.did(1, "choose", choice=choice)["ok"]
+    assert changed() == begun
+    guests.did(2, "choose", choice=guests.snapshot(2)["choices"][-1]["say"])
+    guests.play(2)
+    assert changed() > begun, "what everybody sees is told"

@@ -165,7 +165,7 @@ async def list_public(hall: Hall, status: str) -> list[dict[str, Any]]:
             "game": row.game,
             "title": GAMES.find(row.game).title,
             "created": row.created,
-            "changed": row.changed,
+            "changed": row.shown,
             "seats": [person(TableSeat(seat.seat, seat.kind, seat.name, seat.party), False) for seat in seats],
         }
         for row, seats in await hall.store.list_tables(status)

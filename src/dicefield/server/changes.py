@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dicefield.server.commands import Answer, Command, find_verb, is_change, request_id
 from dicefield.server.errors import Busy
 from dicefield.server.open_tables import OpenTable, OpenTables
+from dicefield.server.snapshot import note_shown
 from dicefield.server.store import Conflict, Store
 from dicefield.server.table import Table
 
@@ -22,6 +23,7 @@ class Changes:
 
     async def make(self, table: Table) -> None:
         """A new table comes into being."""
+        note_shown(table)
         await self.store.save(table.new_change())
         table.note_saved()
         self.tables.add(OpenTable(table.id, table=table))
@@ -63,6 +65,7 @@ class Changes:
 
     async def save(self, table: Table) -> bool:
         """Whether the change is on disk now; false if somebody else was faster."""
+        note_shown(table)
         try:
             await asyncio.shield(self.store.save(table.finish_draft()))
         except Conflict:

@@ -11,14 +11,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from dicefield.play.position import SPECTATOR
 from dicefield.server.errors import Unknown
+from dicefield.server.snapshot import digest
 from dicefield.server.steps import Sights
-from dicefield.server.store import Store
+from dicefield.server.store import Kept, Store
 from dicefield.server.table import Table
 from dicefield.server.viewer import Viewer
 
 MOST_OPEN = 3_000
 """How many tables are held in memory; those that nobody looks at are put away first."""
+
+
+def restore(kept: Kept) -> Table:
+    table = Table.restore(kept)
+    table.shown_as = digest(table, SPECTATOR)
+    return table
 
 
 @dataclass(eq=False)
@@ -73,7 +81,7 @@ class OpenTables:
         if kept is None:
             self.opened.pop(table_id, None)
             raise Unknown.of("no_table", "There is no such table.")
-        return await asyncio.to_thread(Table.restore, kept)
+        return await asyncio.to_thread(restore, kept)
 
     def open(self, table_id: str) -> OpenTable:
         return self.opened.get(table_id) or self.add(OpenTable(table_id))

@@ -23,11 +23,12 @@ TABLES = Table(
     Column("due", Boolean, nullable=False),  # the server itself owes the next move: a bot's, or a throw
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("shown", Float, nullable=False, server_default="0"),  # when something changed that everybody may see
     Column("wish", Text, nullable=False),  # JSON: options, dice, clock, where it goes on from
     Column("offers", Text, nullable=False),  # JSON: who offers a draw, asks to take back, wants a rematch
     Column("secret", String(64), nullable=False),  # of fair dice
     Column("next", String(32)),  # the rematch
-    Index("ix_tables_listed_status_changed", "listed", "status", "changed"),
+    Index("ix_tables_listed_status_shown", "listed", "status", "shown"),
     Index("ix_tables_due_changed", "due", "changed"),
 )
 

@@ -10,7 +10,7 @@ import hashlib
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
-from itertools import takewhile
+from itertools import islice
 from typing import Any
 
 from dicefield.engine.waiting import owes
@@ -23,8 +23,8 @@ from dicefield.server.drawing import draw_considered
 from dicefield.server.table import PERSON, Table, TableSeat
 
 EMPTY = "empty"
-SECONDS = 0.5
-"""How long odds are counted against what others may choose."""
+MOST_AGAINST = 12
+"""Against how many choices of another odds are counted; never by the clock, for everybody is told the same."""
 ENDED = {"resign": "resigned", "time": "time", "draw": "agreed"}
 """How a game was settled that the rules did not end."""
 Heard = Sequence[dict[str, Any]]
@@ -36,6 +36,13 @@ def digest(table: Table, seat: int, view: View | None = None) -> str:
     if match is None:
         return f"waiting-{sum(place.empty for place in table.places)}"
     return name_of(view or match.view(seat), match.settled.how if match.settled else "")
+
+
+def note_shown(table: Table) -> None:
+    """A change that everybody may see moves a table up in the lists; when somebody chose unseen is nobody's business."""
+    seen = digest(table, SPECTATOR)
+    if seen != table.shown_as:
+        table.shown_as, table.shown = seen, time.time()
 
 
 def name_of(view: View, how: str = "") -> str:
@@ -208,7 +215,6 @@ def consequences(view: View, action: Any, form: str) -> dict[str, Any]:
 
 
 def against_each(view: View, action: Any) -> list[dict[str, Any]]:
-    """The odds against each choice of somebody who chooses unseen at the same time, as many as are soon counted."""
-    until, touch = time.monotonic() + SECONDS, view.game.pointing.touch
-    counted = takewhile(lambda found: time.monotonic() < until, odds_against_each(view, action))
+    """The odds against each choice of somebody who chooses unseen at the same time, as many as are soon counted on any machine."""
+    touch, counted = view.game.pointing.touch, islice(odds_against_each(view, action), MOST_AGAINST)
     return [{"label": touch(view.state, seat - 1, theirs).label, "odds": chances.json()} for seat, theirs, chances in counted]

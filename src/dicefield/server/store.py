@@ -211,7 +211,7 @@ class Store:
 
     async def list_tables(self, status: str) -> list[tuple[Row[Any], list[Row[Any]]]]:
         """The latest tables of a kind that everybody may see, each with its seats."""
-        query = select(TABLES).where(TABLES.c.listed, TABLES.c.status == status).order_by(TABLES.c.changed.desc()).limit(LATEST)
+        query = select(TABLES).where(TABLES.c.listed, TABLES.c.status == status).order_by(TABLES.c.shown.desc()).limit(LATEST)
         async with self.reading() as connection:
             rows = list(await connection.execute(query))
             seats = select(SEATS).where(SEATS.c.table_id.in_([row.id for row in rows])).order_by(SEATS.c.seat)
@@ -242,8 +242,8 @@ def is_of_all(trouble: Exception) -> bool:
     return isinstance(trouble, Busy) and not isinstance(trouble.__cause__, (DataError, IntegrityError, ProgrammingError))
 
 
-def migrate(connection: Any) -> None:
-    """The database in the shape of this program."""
+def migrate(connection: Any, revision: str = "head") -> None:
+    """The database in the shape of this program, or of an earlier one."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -252,7 +252,7 @@ def migrate(connection: Any) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
     except CommandError:
         raise Malformed.of("newer", "This database was made by a newer Dicefield. Use that one, or another database.") from None
 
@@ -297,7 +297,7 @@ def named(*columns: str) -> dict[str, Any]:
     return {column: bindparam(column) for column in columns}
 
 
-MOVES = named("version", "changed", "status", "due", "offers", "next")
+MOVES = named("version", "changed", "shown", "status", "due", "offers", "next")
 SITS = named("kind", "name", "party", "key", "invite", "seed")
 
 

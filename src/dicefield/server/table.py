@@ -90,7 +90,9 @@ class Table:
         self.secret = secret
         self.version = 0
         self.status = WAITING
-        self.created = time.time()
+        self.created = self.shown = time.time()
+        self.shown_as = ""
+        """What everybody saw of it then."""
         self.offers: dict[str, list[int]] = {DRAW: [], TAKEBACK: [], REMATCH: []}
         self.next: str | None = None
         self.requests: dict[tuple[int, str], dict[str, Any]] = {}
@@ -112,6 +114,7 @@ class Table:
         places = [TableSeat(seat.seat, seat.kind, seat.name, seat.party, seat.key, seat.invite, seat.seed) for seat in kept.seats]
         table = cls(row.id, GAMES.find(row.game), json.loads(row.wish), places, listed=row.listed, secret=row.secret)
         table.version, table.status, table.next, table.created = row.version, row.status, row.next, row.created
+        table.shown = row.shown
         table.offers = json.loads(row.offers)
         table.requests = kept.requests
         table.chat = [
@@ -188,7 +191,8 @@ class Table:
         if self.match and self.match.over:
             self.status = OVER
         change = self.draft
-        change.row |= {"status": self.status, "due": self.due, "offers": json.dumps(self.offers), "next": self.next}
+        change.row |= {"status": self.status, "due": self.due, "offers": json.dumps(self.offers)}
+        change.row |= {"next": self.next, "shown": self.shown}
         for _, line, at in change.lines:
             self.press_clock(line, at)
             self.note_times(at)
