@@ -83,6 +83,9 @@ def test_a_locked_database_is_said_so_and_play_goes_on(impatient: House, tmp_pat
         assert [one.seen() for one in guests] == before
         refused = talk.do("choose", choice=choices[0])
         assert refused["error"]["code"] == "database"
+        assert impatient.get("/api/health").status_code == 200, "who only looks is served"
+        busy(impatient.get("/api/ready"))
+    assert impatient.get("/api/ready").json() == {"ok": True}
     assert [one.seen() for one in guests] == before
     for place, one in enumerate(guests):
         one.did(seats[place], "choose", choice=choices[place], id="the-same-request")
@@ -316,6 +319,12 @@ def test_a_database_from_the_future_is_refused(tmp_path: Path) -> None:
     kept = path.read_bytes()
     refused(served("--port", "0", "--database", f"sqlite:///{path}"), "newer", "Dicefield")
     assert path.read_bytes() == kept
+
+
+def test_the_database_may_be_named_where_no_list_of_processes_shows_it(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("milk, eggs, dice\n" * 100)
+    refused(served("--port", "0", DICEFIELD_DATABASE=f"sqlite:///{path}"), "database", "notes.txt")
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

@@ -112,16 +112,34 @@ def play(
 @app.command()
 @guard
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network in.")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(min=0, max=65_535, help="Port; by default 8600, or the next free one.")] = None,
+    host: Annotated[
+        str, typer.Option(envvar="DICEFIELD_HOST", help="Where to listen; 0.0.0.0 lets others on your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65_535, envvar="DICEFIELD_PORT", help="Port; by default 8600, or the next free one."),
+    ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://...; by default a file in your data folder.")
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="DICEFIELD_DATABASE",
+            show_envvar=False,
+            help="sqlite:///FILE or postgresql://...; by default a file in your data folder. As DICEFIELD_DATABASE it stands in no "
+            "list of processes.",
+        ),
     ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
     limits: Annotated[
-        float, typer.Option(min=0, help="How patient with many requests: 1 is usual, 10 more so, 0 without limit.")
+        float,
+        typer.Option(
+            min=0, envvar="DICEFIELD_LIMITS", help="How patient with many requests: 1 is usual, 10 more so, 0 without limit."
+        ),
     ] = 1.0,
-    bot_pause: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least while people look on.")] = 0.45,
+    bot_pause: Annotated[
+        float,
+        typer.Option(min=0, max=10, envvar="DICEFIELD_BOT_PAUSE", help="Seconds a bot takes at least while people look on."),
+    ] = 0.45,
 ) -> None:
     """Serve the web table: play in the browser, alone, at one screen or by a link.
 

@@ -229,6 +229,13 @@ async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:
                 return
 
 
+@router.get("/ready")
+async def ready(hall: TheHall) -> dict[str, Any]:
+    """Whether moves can be kept: it tries to write."""
+    await hall.store.try_writing()
+    return {"ok": True}
+
+
 @router.get("/health")
 async def health(hall: TheHall) -> dict[str, Any]:
     """Whether the server and its database answer."""

@@ -223,6 +223,11 @@ class Store:
         async with self.reading() as connection:
             await connection.execute(select(1))
 
+    async def try_writing(self) -> None:
+        """Raises `Busy` if nothing can be written just now; what is written changes nothing."""
+        async with trouble_as_busy(), self.pen.begin() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == "").values(status=TABLES.c.status))
+
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         async with trouble_as_busy(), self.engine.connect() as connection:
