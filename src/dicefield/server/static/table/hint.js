@@ -11,7 +11,7 @@ const WORTH_SAYING = 0.005;
 
 /** Who says so. @param {string} by */
 export function hintBadge(by) {
-  const words = by === "solution" ? "Hint: exact" : by === "search" ? "Hint: estimated" : `Hint of ${by}`;
+  const words = by === "solution" ? "Hint: exact" : by === "search" ? "Hint: estimated" : "Hint: first thought";
   return el("span", { class: `badge hint-by ${by === "solution" ? "exact" : ""}`, "data-test": "hint-by" }, words);
 }
 
