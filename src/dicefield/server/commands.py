@@ -18,6 +18,7 @@ from dicefield.server.snapshot import digest, may_undo
 from dicefield.server.store import Change
 from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Table, TableSeat, new_secret
 from dicefield.server.table_request import new_id
+from dicefield.server.uptime import TIME
 
 LONGEST_CHAT, MOST_CHAT = 500, 2_000
 """Letters of what is said at once, and how often something is said at one table."""
@@ -81,7 +82,7 @@ def resign(table: Table, place: TableSeat, command: Command) -> None:
 def claim(table: Table, place: TableSeat, command: Command) -> None:
     """A rival has no time left."""
     match = table.playing()
-    out = [seat for seat in table.clock.out_of_time(time.time()) if seat != place.seat] if table.clock and not match.over else []
+    out = [seat for seat in table.clock.out_of_time(TIME.now()) if seat != place.seat] if table.clock and not match.over else []
     if not out:
         raise Illegal.of("time_left", "Nobody else is out of time.")
     match.resign(out[0], "time")

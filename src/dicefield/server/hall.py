@@ -7,7 +7,6 @@ servers on the same database did is looked for now and then.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -17,6 +16,7 @@ from dicefield.server.open_tables import OpenTables
 from dicefield.server.own_moves import BOT_PAUSE, OwnMoves
 from dicefield.server.store import Store
 from dicefield.server.table import TableSeat
+from dicefield.server.uptime import BEAT, TIME
 from dicefield.server.viewers import Viewers
 
 POLL, SWEEP = 0.3, 2.0
@@ -34,13 +34,17 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
-        self.chores = [asyncio.create_task(repeat(POLL, self.poll)), asyncio.create_task(repeat(SWEEP, self.sweep))]
+        await self.store.begin_time(TIME)
+        chores = ((POLL, self.poll), (SWEEP, self.sweep), (BEAT, self.beat))
+        self.chores = [asyncio.create_task(repeat(seconds, chore)) for seconds, chore in chores]
 
     async def close(self) -> None:
         for task in self.chores:
             task.cancel()
         await asyncio.gather(*self.chores, return_exceptions=True)
         await self.own_moves.close()
+        with suppress(Refused):
+            await self.beat()
         await self.store.close()
 
     async def seat_of(self, table_id: str, key: str) -> TableSeat:
@@ -53,9 +57,13 @@ class Hall:
             opened.wake()
         self.own_moves.begin(table_id)
 
+    async def beat(self) -> None:
+        """The time until here is somebody's; what comes when no server is there is nobody's."""
+        await self.store.note_time(TIME)
+
     async def sweep(self) -> None:
         """Moves that were owed when a server stopped, this one or another."""
-        for table_id in await self.store.due(time.time() - SWEEP):
+        for table_id in await self.store.due(TIME.wall() - SWEEP):
             self.own_moves.begin(table_id)
 
     async def poll(self) -> None:

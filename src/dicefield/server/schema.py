@@ -32,6 +32,14 @@ TABLES = Table(
     Index("ix_tables_due_changed", "due", "changed"),
 )
 
+UPTIME = Table(
+    "uptime",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # there is one row
+    Column("alive", Float, nullable=False),  # the hour when a server last said that it is there
+    Column("lost", Float, nullable=False),  # how many seconds no server was there, all in all
+)
+
 SEATS = Table(
     "seats",
     METADATA,

@@ -21,6 +21,7 @@ from dicefield.play.match import Match
 from dicefield.play.position import SPECTATOR, View, may_see
 from dicefield.server.drawing import draw_considered
 from dicefield.server.table import PERSON, Table, TableSeat
+from dicefield.server.uptime import TIME
 
 EMPTY = "empty"
 MOST_AGAINST = 12
@@ -187,7 +188,7 @@ def clocks(table: Table, view: View | None) -> list[dict[str, Any]] | None:
         return None
     out = table.match.out if table.match else ()
     running = [seat for seat in view.waits.choices if seat not in out] if view else []
-    return table.clock.show(time.time(), running, table.match is None or table.match.over)
+    return table.clock.show(TIME.now(), running, table.match is None or table.match.over)
 
 
 def result(match: Match | None) -> dict[str, Any] | None:

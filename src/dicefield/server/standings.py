@@ -19,6 +19,7 @@ from dicefield.server.hall import Hall
 from dicefield.server.snapshot import owed_by, result, waits
 from dicefield.server.table import Table
 from dicefield.server.table_request import Plain, Strict
+from dicefield.server.uptime import TIME
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 MOST = 40
@@ -74,4 +75,4 @@ def latest_news(table: Table, seat: int) -> float:
     """When something last happened that a seat may know of."""
     told = [place for place, (_, events) in enumerate(table.events()) if any(may_see(event.seen, seat) for event in events)]
     last = told[-1] if told else 0  # the first of them is the opening, before any step
-    return table.times[last - 1] if 0 < last <= len(table.times) else table.created
+    return TIME.hour_of(table.times[last - 1]) if 0 < last <= len(table.times) else table.created

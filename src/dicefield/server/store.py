@@ -27,7 +27,8 @@ from dicefield.engine.errors import Malformed
 from dicefield.extras import needs
 from dicefield.play.game_record import dump
 from dicefield.server.errors import Busy, no_database
-from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES
+from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES, UPTIME
+from dicefield.server.uptime import SILENT, TIME, Uptime, lost_by
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -152,6 +153,24 @@ class Store:
             await self.writer
         await self.engine.dispose()
         await self.pen.dispose()
+
+    # --- Time
+
+    async def begin_time(self, uptime: Uptime) -> None:
+        """Goes on where the last server was. Servers that share a database go by its clock."""
+        async with trouble_as_busy(), self.pen.begin() as connection:
+            hour = float((await connection.execute(HOUR)).scalar_one()) if self.shared else time.time()
+            latest = await connection.scalar(select(func.max(TABLES.c.changed))) or 0.0
+            row = (await connection.execute(select(UPTIME).with_for_update())).first()
+            alive, lost = (max(row.alive, latest), row.lost) if row else (latest or hour, 0.0)
+            lost = lost_by(hour, alive, lost, SILENT if self.shared else 0.0)
+            await connection.execute(note_of(row is None), {"alive": hour, "lost": lost})
+        uptime.begin(hour, lost)
+
+    async def note_time(self, uptime: Uptime) -> None:
+        """A server is there."""
+        async with trouble_as_busy(), self.pen.begin() as connection:
+            await connection.execute(update(UPTIME).values(alive=uptime.wall()))
 
     # --- Writing
 
@@ -279,6 +298,15 @@ async def lock_versions(connection: AsyncConnection, table_ids: list[str]) -> di
     return {row.id: row.version for row in await connection.execute(query)} if table_ids else {}
 
 
+HOUR = select(func.extract("epoch", func.clock_timestamp()))
+"""What the clock of PostgreSQL says."""
+
+
+def note_of(first: bool) -> Any:
+    """The one row about time."""
+    return insert(UPTIME).values(id=1) if first else update(UPTIME)
+
+
 MOVED = update(TABLES).where(TABLES.c.id == bindparam("table_id"))
 SEATED = update(SEATS).where(SEATS.c.table_id == bindparam("at_table"), SEATS.c.seat == bindparam("at_seat"))
 
@@ -289,7 +317,7 @@ def statements(changes: list[Change]) -> Iterator[tuple[Any, list[dict[str, Any]
     yield insert(TABLES), [{"id": one.table_id, "version": 1, **one.row} for one in new]
     yield (
         MOVED.values(MOVES),
-        [{"table_id": one.table_id, "version": one.version + 1, "changed": time.time(), **one.row} for one in old],
+        [{"table_id": one.table_id, "version": one.version + 1, "changed": TIME.wall(), **one.row} for one in old],
     )
     yield insert(SEATS), [{"table_id": one.table_id, **place} for one in new for place in one.seats]
     yield SEATED.values(SITS), [{"at_table": one.table_id, "at_seat": place["seat"], **place} for one in old for place in one.seats]

@@ -23,6 +23,7 @@ from dicefield.play.replay import replay_on
 from dicefield.server.clock import Clock
 from dicefield.server.errors import Denied, Unknown
 from dicefield.server.store import Change, Kept
+from dicefield.server.uptime import TIME
 
 PERSON, FRIEND, ANYONE, BOT = "person", "friend", "anyone", "bot:"
 HOST = 0
@@ -165,9 +166,8 @@ class Table:
 
     def keep(self, line: dict[str, Any]) -> None:
         """A line of the match, to be kept with the rest of the change."""
-        now = time.time()
         lines = self.match.record.lines if self.match else []
-        self.draft.lines.append((len(lines), line, now))
+        self.draft.lines.append((len(lines), line, TIME.now()))
 
     def press_clock(self, line: dict[str, Any], at: float) -> None:
         if self.clock and self.match:
