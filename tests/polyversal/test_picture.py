@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,7 +12,9 @@ import pytest
 
 from dicefield.engine.stage import Panels
 from dicefield.games.polyversal import POLYVERSAL
+from dicefield.games.polyversal.kinds import INCH
 from dicefield.games.polyversal.picture import ACCENTS, READABLE, board, panels
+from dicefield.games.polyversal.picture.overlays import LABEL_ROOM
 from dicefield.games.polyversal.text.prompts import page_prompt
 from dicefield.look.palette import HOUSE, contrast
 from dicefield.testing.trial import random_game
@@ -145,6 +148,18 @@ def test_arcs_and_ranges_of_the_acting_unit_are_shown() -> None:
     assert "Missiles II of A1: 30 inches, 180 degrees" in titles(drawn)
     assert "Plasma gun III of A1: 8 inches, 360 degrees" in titles(drawn)
     assert not having(root(duel()), "data-weapon")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_ranges_that_leave_the_table_are_told_at_its_edge(seat: int) -> None:
+    table = firing()
+    battle = seen(table, seat)
+    edge, model = battle.table * INCH, battle.groups[0].units[0].models[0]
+    for model.x, model.y, model.facing in product((900, edge // 2, edge - 900), (900, edge // 3), range(0, 360, 15)):
+        labels = having(ElementTree.fromstring(svg_of(battle, seat)), "data-weapon").values()
+        spots = [(float(said.get("x", "")), float(said.get("y", ""))) for one in labels for said in one.iter(f"{XML}text")]
+        assert len(spots) == 4
+        assert all(LABEL_ROOM / 2 <= x <= edge - LABEL_ROOM / 2 and LABEL_ROOM / 2 <= y <= edge for x, y in spots)
 
 
 def test_the_last_volley_is_drawn_with_its_dice() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import cos, inf, radians, sin
 
 from dicefield.games.polyversal.content import MOST_LINES, Result, Weapon
 from dicefield.games.polyversal.kinds import CIRCLE, INCH, say_model
@@ -14,6 +15,8 @@ from dicefield.look.palette import BONE, PITCH, livery
 from dicefield.look.svg import NOTHING, Markup, Value, circle, group, join, path, text, title
 
 GOLD = "#ffcf4d"
+LABEL_ROOM = 1_100
+"""So far from the edge of the table the middle of a label stands at least."""
 STAR = "M0 -1000 300 -470 880 -530 590 0 1000 470 350 470 120 1000 -230 530 -820 710 -530 120 -1000 -290 -410 -410Z"
 
 
@@ -96,12 +99,22 @@ def middle_of(first: UnitStanding, weapon: Weapon) -> int:
 
 
 def range_label(view: Drawing, first: UnitStanding, line: int) -> Markup:
-    """The number of a weapon and its inches, on the border of what it reaches."""
+    """The number of a weapon and its inches, on the border of what it reaches, or where that leaves the table."""
     weapon = first.unit.card.weapons[line]
-    middle = middle_of(first, weapon) + 18 * (line - 1)
-    x, y = view.ahead(first.model.x, first.model.y, middle, weapon.reach * INCH - 600).split()
+    x, y = first.model.x, first.model.y
+    turn = radians(middle_of(first, weapon) + 18 * (line - 1))
+    far = min(weapon.reach * INCH - 600, as_far_as_table(view, x, cos(turn)), as_far_as_table(view, y, sin(turn)))
     words = f"{weapon_name(weapon)} of {first.word}: {weapon.reach} inches, {arc_of(view, weapon)} degrees"
-    return group(title(words), label(f"{line + 1}: {weapon.reach}\u2033", float(x), float(y)), data_weapon=line + 1)
+    spot = view.at(x + far * cos(turn), y + far * sin(turn))
+    return group(title(words), label(f"{line + 1}: {weapon.reach}\u2033", *spot), data_weapon=line + 1)
+
+
+def as_far_as_table(view: Drawing, start: int, pace: float) -> float:
+    """How far one can go and leave room for a label before the edge, when every step goes so far along an axis."""
+    if abs(pace) < 1e-9:
+        return inf
+    last = view.edge - LABEL_ROOM if pace > 0 else LABEL_ROOM
+    return max(0.0, (last - start) / pace)
 
 
 def label(words: str, x: float, y: float) -> Markup:
