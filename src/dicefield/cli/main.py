@@ -12,6 +12,7 @@ from rich.text import Text
 
 from dicefield import __version__
 from dicefield.bots import bots_of
+from dicefield.cli import admin
 from dicefield.cli.content import content_apps
 from dicefield.cli.guard import AsJson, answer, console, guard
 from dicefield.cli.insight import COMMANDS, match_at
@@ -268,6 +269,7 @@ def referee(game: GameName) -> None:
 for _command in (*COMMANDS, *STUDIES):
     app.command()(_command)
 
+app.add_typer(admin.app, name="admin")
 _taken = {command.callback.__name__ for command in app.registered_commands if command.callback}
 for _name, _content in content_apps(all_games(), _taken):
     app.add_typer(_content, name=_name)

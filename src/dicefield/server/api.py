@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -14,7 +15,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from dicefield.bots import usual_bot
-from dicefield.engine.errors import Malformed
+from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.play.battles import battles_of
@@ -215,18 +216,20 @@ async def command(
 @router.get("/tables/{table_id}/stream", response_class=StreamingResponse, responses={200: {"content": {JSON_LINES: {}}}})
 async def stream(hall: TheHall, table_id: TableId, key: Key, picture: Annotated[bool, Query()] = False) -> StreamingResponse:
     """Snapshots of a table, one a line, as long as the game lasts."""
-    seat = (await hall.seat_of(table_id, key)).seat if key else SPECTATOR
-    viewer = Viewer(table_id, (seat,) if seat else (), seat, form=PICTURE if picture else NONE)
+    place = await hall.seat_of(table_id, key) if key else None
+    sits = {place.seat: place.key} if place else {}
+    viewer = Viewer(table_id, sits, place.seat if place else SPECTATOR, form=PICTURE if picture else NONE)
     await hall.tables.require(table_id)
     return StreamingResponse(lines(hall, viewer), media_type=JSON_LINES, headers={"cache-control": "no-store"})
 
 
 async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:
-    async with hall.viewers.watch(viewer):
-        async for message in hall.viewers.follow(viewer):
-            yield json.dumps(message) + "\n"
-            if message.get("result"):
-                return
+    with suppress(Refused):  # the host has taken the table away, or the key: there is no more
+        async with hall.viewers.watch(viewer):
+            async for message in hall.viewers.follow(viewer):
+                yield json.dumps(message) + "\n"
+                if message.get("result"):
+                    return
 
 
 @router.get("/ready")

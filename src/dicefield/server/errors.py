@@ -31,6 +31,10 @@ def status_of(refused: Refused) -> int:
     return BY_CODE.get(refused.code) or STATUS.get(type(refused), 400)
 
 
+def wrong_key() -> Denied:
+    return Denied.of("wrong_key", "This key plays no seat at this table. You can still watch.")
+
+
 def no_database() -> Busy:
     """The database is locked, full or gone. Its own words may tell of the machine, so they stay here."""
     return Busy.of("database", "The table could not be saved just now. Nothing has changed; please try again in a moment.")

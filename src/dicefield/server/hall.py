@@ -21,6 +21,8 @@ from dicefield.server.viewers import Viewers
 
 POLL, SWEEP = 0.3, 2.0
 """Seconds between looks for what other servers did, and for moves that a server owes and has not made."""
+GONE = float("inf")
+"""The version of a table that was taken away."""
 
 
 class Hall:
@@ -35,7 +37,7 @@ class Hall:
     async def open(self) -> None:
         await self.store.open()
         await self.store.begin_time(TIME)
-        chores = ((POLL, self.poll), (SWEEP, self.sweep), (BEAT, self.beat))
+        chores = ((POLL if self.store.shared else SWEEP, self.poll), (SWEEP, self.sweep), (BEAT, self.beat))
         self.chores = [asyncio.create_task(repeat(seconds, chore)) for seconds, chore in chores]
 
     async def close(self) -> None:
@@ -48,6 +50,7 @@ class Hall:
         await self.store.close()
 
     async def seat_of(self, table_id: str, key: str) -> TableSeat:
+        """The seat that a key plays."""
         async with self.tables.at(table_id) as table:
             return table.person(key)
 
@@ -67,13 +70,14 @@ class Hall:
             self.own_moves.begin(table_id)
 
     async def poll(self) -> None:
-        """Changes that another server made to tables that somebody here looks at."""
-        watched = [one for one in self.tables.opened.values() if one.viewers and one.table]
-        if not self.store.shared or not watched:
+        """Changes that another server, or the host, made to tables in memory. Where servers share a database, a table that nobody
+        looks at is asked about when it is needed."""
+        watched = [one for one in self.tables.opened.values() if one.table and (one.viewers or not self.store.shared)]
+        if not watched:
             return
         versions = await self.store.versions(one.id for one in watched)
         for opened in watched:
-            if opened.table and versions.get(opened.id, 0) > opened.table.version and not opened.lock.locked():
+            if opened.table and not opened.lock.locked() and versions.get(opened.id, GONE) > opened.table.version:
                 opened.forget()
                 self.publish(opened.id)
 

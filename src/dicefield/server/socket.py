@@ -50,8 +50,7 @@ class Conversation:
             self.limits.ask_host("sockets", self.websocket)
             await self.greet(await asyncio.wait_for(self.receive(), HELLO_SECONDS))
         except Refused as refused:
-            await self.say({"type": "refused", "error": refused.json()})
-            await self.websocket.close(code_of(refused))
+            await self.turn_away(refused)
             return
         except TimeoutError:
             await self.websocket.close(REFUSED)
@@ -73,10 +72,10 @@ class Conversation:
         keys = hello.get("keys", [])
         if hello.get("do") != "hello" or not isinstance(keys, list) or len(keys) > MOST_KEYS:
             raise Malformed.of("hello", f'First say {{"do": "hello", "keys": [...]}} with at most {MOST_KEYS} keys.')
-        seats = [(await self.hall.seat_of(self.viewer.table_id, str(key))).seat for key in keys]
+        places = [await self.hall.seat_of(self.viewer.table_id, str(key)) for key in keys]
         if not keys:
             await self.hall.tables.require(self.viewer.table_id)
-        self.viewer.seats = tuple(sorted(set(seats)))
+        self.viewer.keys = {place.seat: place.key for place in sorted(places, key=lambda place: place.seat)}
         self.viewer.form = BOARD if hello.get("board") is True else NONE if hello.get("picture") is False else PICTURE
         seat = hello.get("seat")
         self.look((self.viewer.seats or (SPECTATOR,))[0] if seat is None else seat, hello.get("seen"))
@@ -129,8 +128,15 @@ class Conversation:
     # --- Out
 
     async def tell_on(self) -> None:
-        async for message in self.hall.viewers.follow(self.viewer):
-            await self.say(message)
+        try:
+            async for message in self.hall.viewers.follow(self.viewer):
+                await self.say(message)
+        except Refused as refused:  # the host has taken the table away, or the key
+            await self.turn_away(refused)
+
+    async def turn_away(self, refused: Refused) -> None:
+        await self.say({"type": "refused", "error": refused.json()})
+        await self.websocket.close(code_of(refused))
 
     async def say(self, message: dict[str, Any]) -> None:
         if self.websocket.application_state is WebSocketState.CONNECTED:

@@ -81,19 +81,23 @@ def read_url(database: str) -> str:
     return url.set(drivername=driver).render_as_string(hide_password=False)
 
 
+def file_of(database: str) -> Path | None:
+    """The file of a SQLite database."""
+    url = make_url(read_url(database))
+    named = url.database if url.get_backend_name() == "sqlite" else None
+    return Path(named) if named and not named.startswith((":", "file:")) else None
+
+
 def try_file(database: str) -> None:
     """Opens a file of SQLite without a thread: one that cannot be opened would leave its thread behind, complaining."""
-    url = make_url(database)
-    if url.get_backend_name() == "sqlite" and url.database:
-        keep_private(url.database)
-        with closing(sqlite3.connect(url.database, timeout=5)) as connection:
+    if file := file_of(database):
+        keep_private(file)
+        with closing(sqlite3.connect(file, timeout=5)) as connection:
             connection.execute("PRAGMA schema_version").close()
 
 
-def keep_private(file: str) -> None:
+def keep_private(file: Path) -> None:
     """Its owner alone reads it; what SQLite lays beside it has the same rights. One that cannot be opened tells why later."""
-    if file.startswith((":", "file:")):
-        return
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT, OWNER_ALONE))
         os.chmod(file, OWNER_ALONE)

@@ -21,7 +21,7 @@ from dicefield.play.game_record import GameRecord, parse
 from dicefield.play.match import HUMAN, Match, Player, Step
 from dicefield.play.replay import replay_on
 from dicefield.server.clock import Clock
-from dicefield.server.errors import Denied, Unknown
+from dicefield.server.errors import Denied, Unknown, wrong_key
 from dicefield.server.store import Change, Kept
 from dicefield.server.uptime import TIME
 
@@ -276,7 +276,7 @@ class Table:
         """The seat that a key plays."""
         found = [place for place in self.places if fits(key, place.key)]
         if not found:
-            raise Denied.of("wrong_key", "This key plays no seat at this table. You can still watch.")
+            raise wrong_key()
         return found[0]
 
     def persons(self) -> list[TableSeat]:

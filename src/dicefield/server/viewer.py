@@ -14,7 +14,8 @@ class Viewer:
     """Somebody who looks at a table: through whose eyes, with which keys, and what they were shown last."""
 
     table_id: str
-    seats: tuple[int, ...] = ()
+    keys: dict[int, str | None] = field(default_factory=dict)
+    """Of each seat that is played here what was kept of its key; a host may give it another."""
     seat: int = 0
     form: str = PICTURE
     shown: object = None
@@ -31,6 +32,11 @@ class Viewer:
     stir: asyncio.Event = field(default_factory=asyncio.Event)
     still: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while something is drawn for them: they look elsewhere when that is done."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Those that are played here."""
+        return tuple(self.keys)
 
     def look(self, seat: int, seen: int | None = None) -> None:
         self.seat, self.seen, self.shown, self.sight, self.known = seat, seen, None, None, []

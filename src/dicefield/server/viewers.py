@@ -10,7 +10,7 @@ from typing import Any
 from dicefield.engine.waiting import Waiting
 from dicefield.server.bot_players import prepare
 from dicefield.server.drawing import BOARD, NONE, Sight
-from dicefield.server.errors import Busy
+from dicefield.server.errors import Busy, wrong_key
 from dicefield.server.open_tables import OpenTables
 from dicefield.server.snapshot import events_for, news, snapshot
 from dicefield.server.steps import Passage, count_seen, passages_of, tell_steps, where_left
@@ -77,6 +77,8 @@ class Viewers:
     async def updates(self, viewer: Viewer) -> list[dict[str, Any]]:
         """What a viewer has to be told now."""
         async with self.tables.at(viewer.table_id) as table, viewer.still:
+            if any(table.places[seat - 1].key != key for seat, key in viewer.keys.items()):
+                raise wrong_key()
             return [*await self.game_news(table, viewer), *self.presence(table, viewer), *chat_news(table, viewer)]
 
     async def game_news(self, table: Table, viewer: Viewer) -> list[dict[str, Any]]:

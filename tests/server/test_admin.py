@@ -1,0 +1,168 @@
+"""What a host does under a running server: people are told, and nothing that is not meant changes."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from dicefield.games import GAMES
+from dicefield.play.game_record import read
+from dicefield.play.replay import verify
+from tests.cli.run import dicefield
+from tests.server.guests import Guests, played_by_bots, until
+from tests.server.house import House, Talk
+
+
+def admin(house: House, *words: str | Path, ok: bool = True, given: str = "") -> str:
+    """A command of the host; what it says, or what it complains of."""
+    done = dicefield("admin", *words, given=given, DICEFIELD_DATABASE=house.database)
+    assert (done.returncode == 0) is ok, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout if ok else done.stderr
+
+
+def listed(house: House, *words: str) -> dict[str, dict[str, Any]]:
+    return {table["id"]: table for table in json.loads(admin(house, "tables", "--json", *words))["tables"]}
+
+
+def turned_away(talk: Talk) -> str:
+    """What somebody is told before the line is closed."""
+    said = talk.until("refused")["error"]["code"]
+    with pytest.raises(ConnectionClosed):
+        talk.until("nothing more")
+    return str(said)
+
+
+def age(house: House, table_id: str, days: float) -> None:
+    """Nothing has changed at a table for so many days."""
+    with closing(sqlite3.connect(house.database.removeprefix("sqlite:///"))) as database, database:
+        database.execute("UPDATE tables SET changed = changed - ? WHERE id = ?", (days * 86_400, table_id))
+
+
+def test_tables_are_listed_and_closed_and_those_who_look_are_told(own_house: House, tmp_path: Path) -> None:
+    guests, over = Guests.at(own_house), played_by_bots(own_house)
+    guests.play(2)
+    found = listed(own_house)
+    assert (found[guests.id]["status"], found[guests.id]["names"]) == ("live", ["Ada", "Bob"])
+    assert set(listed(own_house, "--status", "over")) == {over}
+    assert guests.id in admin(own_house, "tables")
+    with own_house.socket(guests.id, guests.keys[1]) as talk:
+        talk.until("table")
+        assert "Nothing was changed" in admin(own_house, "close", guests.id, ok=False, given="n\n")
+        assert "no table 'nowhere'" in admin(own_house, "close", guests.id, "nowhere", "--yes", ok=False)
+        assert set(listed(own_house)) == {guests.id, over}
+        admin(own_house, "close", guests.id, "--yes", "--keep", tmp_path / "kept")
+        assert turned_away(talk) == "no_table"
+    assert verify(read(tmp_path / "kept" / f"{guests.id}.jsonl"), GAMES).match.steps
+    assert set(listed(own_house)) == {over}
+    assert guests.do(1, "resign").status_code == 404
+
+
+def test_tables_that_were_left_are_swept_by_age(own_house: House) -> None:
+    left, fresh, over = Guests.at(own_house).id, Guests.at(own_house).id, played_by_bots(own_house)
+    for table_id in (left, over):
+        age(own_house, table_id, 40)
+    assert set(listed(own_house, "--idle", "30")) == {left, over}
+    assert "Closed 1 " in admin(own_house, "sweep", "30", "--status", "live", "--yes")
+    assert set(listed(own_house)) == {fresh, over}
+    assert "Closed 0 " in admin(own_house, "sweep", "50")
+    assert "one of waiting, live, over" in admin(own_house, "sweep", "30", "--status", "old", ok=False)
+
+
+def test_a_new_key_puts_out_whoever_has_the_old_one(own_house: House) -> None:
+    guests = Guests.at(own_house)
+    with own_house.socket(guests.id, guests.keys[1]) as first, own_house.socket(guests.id, guests.keys[2]) as second:
+        first.until("table")
+        way_back = admin(own_house, "key", guests.id, "1").strip()
+        assert turned_away(first) == "wrong_key"
+        assert second.do("ping")["ok"]
+    assert guests.refused(1, "resign")["code"] == "wrong_key"
+    guests.keys[1] = way_back.removeprefix(f"/table/{guests.id}#key=").removesuffix("&seat=1")
+    guests.play(2)
+    made = own_house.table()
+    assert "Nobody who has a key" in admin(own_house, "key", made["id"], "2", ok=False)
+    assert "with a seat 7" in admin(own_house, "key", made["id"], "7", ok=False)
+
+
+def test_a_person_is_forgotten_and_the_game_still_verifies(own_house: House) -> None:
+    guests, others = Guests.at(own_house), Guests.at(own_house, dice="seeded")
+    guests.play(2)
+    for seat in (1, 2):
+        guests.did(seat, "chat", words=f"a secret of {seat}")
+    assert "'Ada' was at 2 tables" in admin(own_house, "forget", "Ada", "--yes")
+    until(lambda: guests.snapshot()["seats"][0]["name"] == "Somebody")
+    with own_house.socket(guests.id) as talk:
+        said = talk.until("chat")["lines"]
+    assert [(line["name"], line["words"]) for line in said] == [("Somebody", "(removed)"), ("Bob", "a secret of 2")]
+    for one in (guests, others):
+        one.play(2)
+        one.did(1, "resign")
+        assert [seat["name"] for seat in one.lines()[0]["seats"]] == ["Somebody", "Bob"]
+        assert one.verified().match.over
+
+
+def test_a_backup_under_play_is_whole_and_put_back_under_play(own_house: House, tmp_path: Path) -> None:
+    guests, file = Guests.at(own_house), tmp_path / "all.gz"
+    guests.play(3)
+    seen = guests.seen()
+    assert "1 tables" in admin(own_house, "backup", file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    guests.play(4)
+    later = Guests.at(own_house)
+    with own_house.socket(guests.id, guests.keys[1]) as talk:
+        talk.until("table")
+        admin(own_house, "restore", file, "--yes")
+        talk.until("table")
+    assert guests.seen() == seen
+    assert later.do(1, "resign").status_code == 404
+    guests.play(2)
+    guests.did(1, "resign")
+    assert guests.verified().match.over
+
+
+def test_a_backup_moves_between_kinds_of_databases(own_house: House, tmp_path: Path, postgres: Any) -> None:
+    guests, file = Guests.at(own_house), tmp_path / "all.gz"
+    for database in (postgres.get_uri(), f"sqlite:///{tmp_path / 'moved.db'}"):
+        guests.play(3)
+        seen = guests.seen()
+        admin(own_house, "backup", file)
+        own_house.stop()
+        own_house.database = database
+        admin(own_house, "restore", file, "--yes")
+        own_house.start().ready()
+        assert guests.seen() == seen
+        guests.play(1)
+
+
+def test_a_database_that_is_not_there_is_not_made(own_house: House, tmp_path: Path) -> None:
+    own_house.database = f"sqlite:///{tmp_path / 'mistyped.db'}"
+    assert "There is no database" in admin(own_house, "tables", ok=False)
+    assert not (tmp_path / "mistyped.db").exists()
+
+
+@pytest.mark.parametrize("flaw", ["short", "no_rows", "changed", "foreign", "none"])
+def test_a_flawed_backup_changes_nothing(own_house: House, tmp_path: Path, flaw: str) -> None:
+    guests, file = Guests.at(own_house), tmp_path / "all.gz"
+    guests.play(2)
+    seen = guests.seen()
+    admin(own_house, "backup", file)
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    spoilt = {
+        "short": file.read_bytes()[:-40],
+        "no_rows": gzip.compress(b"".join(lines[:-3])),
+        "changed": gzip.compress(b"".join(lines).replace(b'"secret"', b'"sacred"')),
+        "foreign": gzip.compress(b'{"format": "something"}\n'),
+        "none": b"this is no file of gzip",
+    }[flaw]
+    file.write_bytes(spoilt)
+    assert "Nothing was changed" in admin(own_house, "restore", file, "--yes", ok=False)
+    assert guests.seen() == seen
+    guests.play(2)
