@@ -103,6 +103,28 @@ def test_a_word_beside_the_piece_leaves_only_that(room: Room) -> None:
     assert set(live) <= zapped
 
 
+COVERED = """() => {
+  const bar = document.querySelector("[data-test=piece-bar]").getBoundingClientRect();
+  const meets = (one) => one.left < bar.right && one.right > bar.left && one.top < bar.bottom && one.bottom > bar.top;
+  const live = [...document.querySelectorAll("[data-board] [data-piece].is-live")];
+  const covered = live.filter((piece) => meets(piece.getBoundingClientRect()));
+  return { live: live.length, covered: covered.map((piece) => piece.dataset.piece) };
+}"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_what_a_piece_can_do_covers_no_other_that_belongs_to_it(room: Room, phone: bool) -> None:
+    hands = Hands(room.seat(room.house.table("knight_fight", ("me", "bot:random"), dice="seeded", dice_seed=3), phone=phone))
+    assert hands.turn() == "choose"
+    for die in ("hand-1-d10", "hand-1-d4"):
+        hands.touch(die)
+        assert hands.page.locator("[data-test=piece-bar] button").count() > 1
+        found = hands.page.evaluate(COVERED)
+        assert found["live"]
+        assert not found["covered"]
+        hands.push("button.drop-it")
+
+
 # --- Refusals
 
 

@@ -15,6 +15,8 @@ import { ruleLink, withoutRule } from "./rule.js";
 const CLEAR = 48;
 const MARGIN = 6;
 const GAP = 8;
+/** How many pieces that only lie there weigh as much as one that can be touched. */
+const TOUCHED = 20;
 
 /** @typedef {"above" | "below" | "right" | "left"} Side */
 /** @type {Side[]} the usual one first */
@@ -62,19 +64,18 @@ export class Beside {
     this.place();
   }
 
-  /** The side of the selected piece where the fewest others would be covered. @returns {Side} */
+  /** The side of the selected piece where the fewest others would be covered, and of those that can be touched none. @returns {Side} */
   clearest() {
     const { root } = this.board;
     const box = this.boxOf(this.decision.keys[0]);
     if (this.bar.hidden || !box || !root) return "above";
     const others = piecesIn(root)
       .filter(({ key, element }) => key !== this.decision.keys[0] && !element.querySelector("[data-piece]"))
-      .map(({ element }) => element.getBoundingClientRect());
-    const room = this.host.getBoundingClientRect();
+      .map(({ key, element }) => ({ at: element.getBoundingClientRect(), price: this.decision.means(key) ? TOUCHED : 1 }));
+    const covered = [{ at: box, price: TOUCHED * TOUCHED }, ...others];
     const cost = (/** @type {Side} */ side) => {
-      const at = around(beside(box, side, this.bar), this.bar);
-      const inside = at.top >= room.top && at.bottom <= room.bottom && at.left >= room.left && at.right <= room.right;
-      return (inside ? 0 : others.length + 1) + others.filter((other) => meet(at, other)).length;
+      const at = around(this.inside(this.bar, beside(box, side, this.bar)), this.bar);
+      return covered.reduce((sum, other) => sum + (meet(at, other.at) ? other.price : 0), 0);
     };
     return SIDES.reduce((best, side) => (cost(side) < cost(best) ? side : best));
   }
@@ -154,10 +155,16 @@ export class Beside {
   /** Puts something over a point of the screen, inside the board. @param {HTMLElement} part @param {Point} at */
   put(part, at) {
     const room = this.host.getBoundingClientRect();
-    const { offsetWidth: wide, offsetHeight: high } = part;
-    const hold = (/** @type {number} */ value, /** @type {number} */ most) => Math.max(MARGIN, Math.min(most - MARGIN, value));
-    part.style.left = `${hold(at.x - room.left - wide / 2, room.width - wide)}px`;
-    part.style.top = `${hold(at.y - room.top - high / 2, room.height - high)}px`;
+    const { x, y } = this.inside(part, at);
+    part.style.left = `${x - room.left - part.offsetWidth / 2}px`;
+    part.style.top = `${y - room.top - part.offsetHeight / 2}px`;
+  }
+
+  /** The point nearest to one at which something is whole inside the board. @param {HTMLElement} part @param {Point} at @returns {Point} */
+  inside({ offsetWidth, offsetHeight }, { x, y }) {
+    const { left, right, top, bottom } = this.host.getBoundingClientRect();
+    const [across, down] = [MARGIN + offsetWidth / 2, MARGIN + offsetHeight / 2];
+    return { x: Math.max(left + across, Math.min(right - across, x)), y: Math.max(top + down, Math.min(bottom - down, y)) };
   }
 
   // --- Which of two
