@@ -1,7 +1,7 @@
-"""Choices compared: from what a seat knows each is played on to the end many times, all with the same dice and the same guesses.
+"""Choices compared: from what a seat knows each is played on to the end many times, with the same dice and the same guesses.
 
-What is hidden is guessed anew for each game, whoever has sealed a choice chooses again, and bots play all seats to the end. Game for
-game the choices meet the same luck as far as that goes, so that what they differ in is known from far fewer games.
+What is hidden is guessed anew for each game, whoever has sealed a choice chooses again, and bots play all seats to the end. Game
+for game the choices meet the same luck as far as that goes, so that what they differ in is known from far fewer games.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ CHUNK = 256
 FEWEST = 8
 """Games of each choice in a round of a race, at least."""
 
-SURE = 3.0
-"""Standard errors that a difference must have to be told, and that are told to both sides of it."""
+LIKELY, SURE = 3.0, 4.0
+"""Standard errors that a difference must have to be looked at again and to be told; so many are told to both sides of it. Three are
+not enough: a game has many choices, and many games are reviewed."""
 
 guess, choose, score = hook("guess"), hook("choose"), hook("score")
 
@@ -96,6 +97,11 @@ class Difference:
         return self.mean + SURE * self.error
 
     @property
+    def is_likely(self) -> bool:
+        """Whether the first seems to be worth more."""
+        return self.mean > LIKELY * self.error
+
+    @property
     def is_sure(self) -> bool:
         """Whether the first is worth more, beyond chance."""
         return self.low > 0.0
@@ -130,8 +136,8 @@ class Comparer:
         return difference_of(*self.play(view, (first, second), games))
 
     def race(self, view: View, chosen: Action, others: Sequence[Action], games: int) -> tuple[Action, Difference]:
-        """The best of the others, and what it seems to be worth more than what was chosen: about so many games are played in rounds,
-        after each of which the better half goes on. As it is the best of many, it seems better than it is."""
+        """The best of the others, and what it seems to be worth more than what was chosen. About so many games are played, in
+        rounds after which the better half goes on. As it is the best of many, it seems better than it is."""
         rounds = max(1, (len(others) - 1).bit_length())
         runs: list[list[Any]] = [[] for _ in others]
         base: list[Any] = []

@@ -1,18 +1,18 @@
 """The review of a game: the costliest choices of a seat, what would have been better, and what each has cost.
 
-A choice is judged by what the seat knew when it was made. In a solved game its cost is exact: what it is worth less than the best,
-against perfect play. Elsewhere it is what it is worth less than a better one when bots play on from there (`compare`), found in four
-looks, each with luck of its own, so that whatever was picked for its luck loses it again:
+A choice is judged by what the seat knew when it was made. In a solved game its cost is exact: what it is worth less than the
+best, against perfect play. Elsewhere it is what it is worth less than a better one when bots play on from there (`compare`), found
+in four looks, each with luck of its own, so that whatever was picked for its luck loses it again:
 
 * a quick look at each choice, against a few others: which may have been costly?
 * a long look at the most suspicious: which of all others is best?
-* that one against what was chosen: is it better beyond chance, and which three cost most?
-* these once again: what is told. Whatever is not better beyond chance again is not told.
+* that one against what was chosen: does it stay better, and which three cost most?
+* these once again: what is told, if it is beyond chance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -33,7 +33,7 @@ from dicefield.solve import Solution
 TOLD = 3
 """How many choices are told."""
 
-GAMES = 1_000
+GAMES = 2_000
 """Games that a cost rests on, where nothing is solved: as many each of what was chosen and of what was better."""
 
 QUICK = 1 / 16
@@ -103,10 +103,8 @@ class Made:
     view: View
     before: Waiting
     action: Action
-
-    @property
-    def others(self) -> list[Action]:
-        return [action for action in self.view.actions if action != self.action]
+    others: tuple[Action, ...]
+    """What else the seat could have chosen."""
 
 
 def review(match: Match, seat: int, games: int = GAMES, *, exact: bool | None = None, seed: int = 0) -> Iterator[Review]:
@@ -134,7 +132,7 @@ def whole_review(match: Match, seat: int, games: int = GAMES, *, exact: bool | N
 
 
 def choices_made(match: Match, seat: int) -> list[Made]:
-    """What a seat has chosen while it played itself, where there was something to choose; of a sealed choice that was replaced, only
+    """What a seat has chosen while it played itself, where there was something to choose. Of a sealed choice that was replaced only
     what it was in the end."""
     made: list[Made] = []
     for number, step in enumerate(match.steps[: steps_played(match, seat)], 1):
@@ -143,7 +141,9 @@ def choices_made(match: Match, seat: int) -> list[Made]:
         if made and holds(step.before.sealed, seat - 1):
             made.pop()
         view = Position.at(match.game, step.before, match.position.names).view(seat)
-        made.append(Made(number, view, step.before, match.game.text.hear(step.line["choose"])))
+        action = match.game.text.hear(step.line["choose"])
+        others = tuple(other for other in view.actions if other != action)
+        made.append(Made(number, view, step.before, action, others))
     return [one for one in made if one.others]
 
 
@@ -191,9 +191,7 @@ def costly_by_solution(one: Made, book: Solved, solution: Solution) -> list[Cost
     return [costly_choice(one, best.action, cost, cost, cost, (most, worth))] if cost >= LEAST else []
 
 
-def costly_choice(
-    one: Made, better: Action, cost: float, low: float, high: float, worths: tuple[float, float]
-) -> CostlyChoice:
+def costly_choice(one: Made, better: Action, cost: float, low: float, high: float, worths: tuple[float, float]) -> CostlyChoice:
     say = one.view.game.text.grammar.say
     return CostlyChoice(one.step, one.view.seat, say(one.action), say(better), cost, low, high, worths)
 
@@ -212,7 +210,7 @@ class Suspect:
 
 @dataclass(frozen=True)
 class Confirmed:
-    """A choice than which another is better beyond chance."""
+    """A choice than which another stayed better in games of their own."""
 
     made: Made
     better: Action
@@ -242,7 +240,7 @@ class Looking:
         if found.mean > 0:
             self.suspects.append(Suspect(made, found.mean - found.error))
 
-    def some(self, made: Made) -> list[Action]:
+    def some(self, made: Made) -> Sequence[Action]:
         others = made.others
         most = max(2, self.quick // FEWEST // 2)
         if len(others) <= most:
@@ -263,7 +261,7 @@ class Looking:
         made = self.suspects.pop().made
         better, _ = self.comparer.race(made.view, made.action, made.others, self.games)
         difference = self.comparer.compare(made.view, better, made.action, self.games // 2)
-        if difference.is_sure:
+        if difference.is_likely:
             self.confirmed.append(Confirmed(made, better, difference))
             self.confirmed.sort(key=lambda one: -one.difference.mean)
 
