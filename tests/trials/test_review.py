@@ -148,7 +148,7 @@ def search_agrees(searcher: Searcher, view: View, choice: CostlyChoice) -> bool 
         ("polyhydra", {"dice": "open"}, 2_000, 25_000),
         ("knight_fight", {"cards": "house"}, 2_000, 25_000),
         ("polyversal", {}, 2_000, 2_500),
-        ("polywars", {}, 400, 500),
+        ("polywars", {"total": 40}, 400, 500),
     ],
     ids=lambda value: str(value),
 )

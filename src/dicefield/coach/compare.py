@@ -152,6 +152,10 @@ class Comparer:
         best = left[0]
         return others[best], difference_of(np.concatenate(runs[best]), np.concatenate(base))
 
+    def warm(self) -> None:
+        """Compiles what is needed, or finds it in the cache."""
+        self.desk.run(play_choice, self.sample, 0, 0)
+
     def sit_down(self, view: View) -> None:
         top: Any = self.desk.top
         top.tables[BLANK] = view.state

@@ -128,6 +128,11 @@ def whole_review(match: Match, seat: int, games: int = GAMES, *, exact: bool | N
     return whole
 
 
+def weight_of(choices: int) -> float:
+    """How many times the games that a cost rests on are played in a whole review, about."""
+    return choices * QUICK + SUSPECTS * 2 + TOLD * 2
+
+
 # --- What was chosen -------------------------------------------------------------------------------------------------
 
 
