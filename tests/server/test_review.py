@@ -59,12 +59,14 @@ def test_the_review_of_a_solved_game_is_that_of_the_coach(coached: House, finish
 
 
 def test_steps_are_those_of_the_replay_where_something_was_taken_back(coached: House) -> None:
-    guests = Guests.at(coached, "army_men", dice="seeded", dice_seed=4)
-    guests.choose(1, guests.snapshot(1)["choices"][0]["say"])
-    if guests.snapshot(1)["undo"]:
-        guests.did(1, "undo")
+    made = coached.table("army_men", ("me", "here"), dice="seeded", dice_seed=5)
+    guests = Guests(coached, made["id"], {int(seat): key for seat, key in made["keys"].items()})
+    guests.choose(1)
+    for seat in (1, 2):
+        guests.do(seat, "takeback")
     guests.play_out()
     steps = coached.get(f"/api/tables/{guests.id}/replay").json()["steps"]
+    assert any(step["input"] == "takeback" for step in steps)
     costly = [one for seat in (1, 2) for one in review_of(coached, guests.id, seat)["costly"]]
     assert costly
     for one in costly:

@@ -63,7 +63,7 @@ class CostlyChoice:
     worths: tuple[float, float]
     """Of the better choice, and of what was chosen."""
     odds: tuple[str, str] | None = None
-    """What could come of the better choice, and of what was chosen, where that can be said."""
+    """What could come of the better choice and of what was chosen, where that can be said and gives a reason."""
 
     def json(self) -> dict[str, Any]:
         better, chosen = self.worths
@@ -165,9 +165,10 @@ def steps_played(match: Match, seat: int) -> int:
 
 
 def with_odds(choice: CostlyChoice, view: View) -> CostlyChoice:
+    """With what could have come of both, unless that is the same and gives no reason."""
     found = [odds(view, said) for said in (choice.better, choice.chosen)]
     words = tuple(one.words if one and not one.why_not else "" for one in found)
-    return replace(choice, odds=(words[0], words[1])) if any(words) else choice
+    return replace(choice, odds=(words[0], words[1])) if words[0] != words[1] else choice
 
 
 # --- Where the game is solved ----------------------------------------------------------------------------------------

@@ -175,7 +175,7 @@ export class Review {
   /** @param {Told} told */
   note({ exact, games }) {
     const words = exact
-      ? "Exact, against perfect play, by what the seat knew then. A win is 100 %."
+      ? "Exact, against perfect play, by what the seat knew then. A win is 100\u00a0%."
       : `Estimated from ${games} games each, played on by bots with the same dice from what the seat knew then. A win is 100\u00a0%; the cost lies between the two numbers behind it, almost surely. What cannot be told from chance is left out.`;
     return el("p.muted.small", words);
   }
@@ -193,8 +193,9 @@ export class Review {
    * @param {boolean} growing
    */
   row(one, growing) {
-    const { step, seat, cost, low, high, labels, odds } = one;
+    const { step, seat, cost, low, high, worths, labels, odds } = one;
     const span = high > low ? ` (${points(low)} to ${points(high)})` : "";
+    const from = `${span} from ${tenths(worths.better)} to ${tenths(worths.chosen)}`;
     const go = el(
       "button.costly-step",
       { "data-test": "costly-step", onclick: () => this.look(step), title: "Show the table before this choice" },
@@ -205,12 +206,8 @@ export class Review {
     return el(
       "li.seat",
       { "data-seat": seat },
-      el("p.costly-cost", go, el("strong.number", { "data-test": "cost" }, `\u2212${tenths(cost)}`), el("span.muted.small", span)),
-      el(
-        "dl",
-        choice("Chosen", labels.chosen, odds?.chosen),
-        choice("Better", labels.better, odds?.better),
-      ),
+      el("p.costly-cost", go, el("strong.number", { "data-test": "cost" }, `\u2212${tenths(cost)}`), el("span.muted.small", from)),
+      el("dl", choice("Chosen", labels.chosen, odds?.chosen), choice("Better", labels.better, odds?.better)),
       again,
     );
   }
