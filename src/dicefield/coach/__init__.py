@@ -9,7 +9,7 @@ what_if(match, 7)                       # every other way in which the throw of 
 from dicefield.coach.advice import Advice, Rated, advise
 from dicefield.coach.ledger import Account, Ledger, ledger_of
 from dicefield.coach.review import CostlyChoice, Review, review, whole_review
-from dicefield.coach.what_if import what_if
+from dicefield.coach.what_if import ThrowBranch, WayGroup, groups_of, what_if
 
 __all__ = [
     "Account",
@@ -18,7 +18,10 @@ __all__ = [
     "Ledger",
     "Rated",
     "Review",
+    "ThrowBranch",
+    "WayGroup",
     "advise",
+    "groups_of",
     "ledger_of",
     "review",
     "what_if",

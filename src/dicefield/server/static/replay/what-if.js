@@ -6,8 +6,9 @@ import { percent, SURE, tenths } from "../percent.js";
 import { playOn } from "./branch.js";
 
 /** @import { Player } from "./main.js" */
-/** @typedef {{faces: number[], chance: number, happened: boolean, shares: number[] | null, errors: number[] | null}} Way */
-/** @typedef {{ready: boolean, exact: boolean, trials: number | null, throw: string[], faces: number[], ways: Way[]}} Told */
+/** @typedef {{faces: number[], chance: number, happened: boolean}} Way */
+/** @typedef {{faces: number[][], chance: number, share: number, error: number, happened: boolean}} Group */
+/** @typedef {{ready: boolean, exact: boolean, trials: number | null, throw: string[], faces: number[], ways: Way[], groups: Group[][]}} Told */
 
 const REST = 350;
 const POLL = 1000;
@@ -112,14 +113,12 @@ export class WhatIf {
    * @param {number[]} [typed]
    */
   show(told, typed) {
-    const place = this.seat - 1;
-    const worth = (/** @type {Way} */ way) => way.shares?.[place] ?? 0;
-    const ways = [...told.ways].sort((one, other) => worth(other) - worth(one));
+    const groups = told.groups[this.seat - 1];
     const go = el("button.primary", { disabled: true, "data-test": "play-on-faces" }, "Play on from here");
     const list = el(
       "div.ways.seat",
       { role: "radiogroup", "aria-label": "Ways to land", "data-seat": this.seat, "data-test": "ways" },
-      ...ways.map((way) => this.way(way, place, told)),
+      ...groups.flatMap((group) => group.faces.map((faces, at) => this.way(faces, group, at, told))),
     );
     /** @type {number[] | undefined} */
     let chosen;
@@ -138,9 +137,12 @@ export class WhatIf {
    * @param {Told} told
    * @param {number[]} [typed]
    */
-  head({ exact, trials, faces, ways }, typed) {
+  head({ exact, trials, faces, ways, groups }, typed) {
     const count = typed ? `It was ${faces.join(" ")}.` : `${ways.length} ways to land; it was ${faces.join(" ")}.`;
-    const sure = exact ? "Exact." : `Estimated from ${trials} games each.`;
+    const together = groups[this.seat - 1].some((group) => group.faces.length > 1);
+    const sure =
+      (exact ? "Exact." : `Estimated from ${trials} games each.`) +
+      (together ? " What cannot be told apart stands together, with one chance and one worth." : "");
     const select = el(
       "select",
       { "data-test": "what-if-seat", "aria-label": "Worth to" },
@@ -155,23 +157,27 @@ export class WhatIf {
   }
 
   /**
-   * @param {Way} way
-   * @param {number} place
+   * A way to land; what it is worth is told once for all that cannot be told apart.
+   * @param {number[]} faces
+   * @param {Group} group
+   * @param {number} at where in its group it stands
    * @param {Told} told
    */
-  way({ faces, chance, happened, shares, errors }, place, { ways }) {
-    const share = shares?.[place];
-    const known = typeof share === "number";
-    const unsure = errors?.[place] ? ` \u00b1 ${(100 * SURE * errors[place]).toFixed(0)}` : "";
-    const bar = el("span.way-bar", known ? el("span", { style: { width: `${Math.max(0.5, 100 * share)}%` } }) : null);
+  way(faces, { faces: alike, share, error, chance }, at, { ways }) {
+    const happened = ways.some((way) => way.happened && way.faces.join() === faces.join());
+    const first = at === 0;
+    const unsure = error ? ` \u00b1 ${(100 * SURE * error).toFixed(0)}` : "";
+    const bar = el("span.way-bar", { hidden: !first }, el("span", { style: { width: `${Math.max(0.5, 100 * share)}%` } }));
+    const worth = `${tenths(share)}${unsure}`;
+    const likely = el("span.way-chance.number.muted", el("span.unseen", "chance "), percent(chance));
     return el(
       "label",
-      { class: `way ${happened ? "happened" : ""}`, "data-test": "way" },
+      { class: `way ${happened ? "happened" : ""} ${first ? "" : "alike"}`, "data-test": "way" },
       el("input", { type: "radio", name: "way", value: faces.join(",") }),
       el("span.way-faces.number", faces.join(" "), happened ? el("span.way-was", "it was") : null),
-      bar,
-      el("span.way-worth.number", known ? `${tenths(share)}${unsure}` : "?"),
-      ways.length > 1 ? el("span.way-chance.number.muted", el("span.unseen", "chance "), percent(chance)) : null,
+      first ? bar : el("span"),
+      el("span.way-worth.number", first ? worth : el("span.unseen", `as ${alike[0].join(" ")}: ${worth}`)),
+      first && ways.length > 1 ? likely : null,
     );
   }
 
