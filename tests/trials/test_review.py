@@ -114,10 +114,13 @@ def test_of_solved_games(name: str, options: dict[str, Any], solved: Solved) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "options"), [("army_men", {}), ("polyhydra", {"dice": "sealed"}), ("knight_fight", {})], ids=lambda value: str(value)
+    ("name", "options", "least"),
+    [("army_men", {}, 1.0), ("polyhydra", {"dice": "sealed"}, 1.0), ("knight_fight", {}, 0.8)],
+    ids=lambda value: str(value),
 )
-def test_games_played_on_find_what_the_solution_would(name: str, options: dict[str, Any], solved: Solved) -> None:
-    """Bots that play on are not perfect, so the cost is another; but what is told must be better for perfect play as well."""
+def test_games_played_on_find_what_the_solution_would(name: str, options: dict[str, Any], least: float, solved: Solved) -> None:
+    """Bots that play on are not perfect, so the cost is another; what is told should be better for perfect play as well. In a duel
+    both choose unseen: what is better against a bot that can be foreseen need not be against somebody who mixes."""
     solution = solved(name)
     told, better = 0, 0
     for seed in range(RECORDED):
@@ -127,7 +130,7 @@ def test_games_played_on_find_what_the_solution_would(name: str, options: dict[s
                 told += 1
                 better += cost_by_solution(solution, view_of(match, choice), choice) > -1e-6
     tell(f"{name}, by games played on: {told} told, {better} better by the solution")
-    assert better >= 0.9 * told > 0
+    assert better >= least * told > 0
 
 
 # --- Others ------------------------------------------------------------------------------------------------------------

@@ -124,10 +124,10 @@ def hints_are_searched() -> bool:
     return os.environ.get("DICEFIELD_HINTS") != QUICK
 
 
-def prepare(game: Game) -> None:
-    """Somebody sits down to a game, and may ask for a hint before long."""
+def prepare(game: Game, what: str = SEARCH) -> None:
+    """Somebody sits down to a game, and may ask for a hint before long; or looks at it again, and may ask for a review."""
     if hints_are_searched():
-        search_of(game)
+        preparation_of(game, what)
 
 
 def is_warm(game: Game) -> bool:

@@ -176,7 +176,7 @@ export class Review {
   note({ exact, games }) {
     const words = exact
       ? "Exact, against perfect play, by what the seat knew then. A win is 100\u00a0%."
-      : `Estimated from ${games} games each, played on by bots with the same dice from what the seat knew then. A win is 100\u00a0%; the cost lies between the two numbers behind it, almost surely. What cannot be told from chance is left out.`;
+      : `Estimated from ${games} games each, played on with the same dice by bots, so it is the cost against these, from what the seat knew then. A win is 100\u00a0%; the cost lies between the two numbers behind it, almost surely. What cannot be told from chance is left out.`;
     return el("p.muted.small", words);
   }
 

@@ -118,7 +118,7 @@ export class WhatIf {
     const list = el(
       "div.ways.seat",
       { role: "radiogroup", "aria-label": "Ways to land", "data-seat": this.seat, "data-test": "ways" },
-      ...groups.flatMap((group) => group.faces.map((faces, at) => this.way(faces, group, at, told))),
+      ...groups.map((group) => this.group(group, told)),
     );
     /** @type {number[] | undefined} */
     let chosen;
@@ -140,9 +140,10 @@ export class WhatIf {
   head({ exact, trials, faces, ways, groups }, typed) {
     const count = typed ? `It was ${faces.join(" ")}.` : `${ways.length} ways to land; it was ${faces.join(" ")}.`;
     const together = groups[this.seat - 1].some((group) => group.faces.length > 1);
+    const alike = exact ? "What is worth the same" : "What cannot be told apart";
     const sure =
       (exact ? "Exact." : `Estimated from ${trials} games each.`) +
-      (together ? " What cannot be told apart stands together, with one chance and one worth." : "");
+      (together ? ` ${alike} stands together, with one chance and one worth.` : "");
     const select = el(
       "select",
       { "data-test": "what-if-seat", "aria-label": "Worth to" },
@@ -157,27 +158,22 @@ export class WhatIf {
   }
 
   /**
-   * A way to land; what it is worth is told once for all that cannot be told apart.
-   * @param {number[]} faces
+   * Ways that cannot be told apart, with what they are worth together.
    * @param {Group} group
-   * @param {number} at where in its group it stands
    * @param {Told} told
    */
-  way(faces, { faces: alike, share, error, chance }, at, { ways }) {
-    const happened = ways.some((way) => way.happened && way.faces.join() === faces.join());
-    const first = at === 0;
+  group({ faces, share, error, chance }, { ways }) {
     const unsure = error ? ` \u00b1 ${(100 * SURE * error).toFixed(0)}` : "";
-    const bar = el("span.way-bar", { hidden: !first }, el("span", { style: { width: `${Math.max(0.5, 100 * share)}%` } }));
-    const worth = `${tenths(share)}${unsure}`;
-    const likely = el("span.way-chance.number.muted", el("span.unseen", "chance "), percent(chance));
+    const happened = ways.find((way) => way.happened)?.faces.join(",");
     return el(
-      "label",
-      { class: `way ${happened ? "happened" : ""} ${first ? "" : "alike"}`, "data-test": "way" },
-      el("input", { type: "radio", name: "way", value: faces.join(",") }),
-      el("span.way-faces.number", faces.join(" "), happened ? el("span.way-was", "it was") : null),
-      first ? bar : el("span"),
-      el("span.way-worth.number", first ? worth : el("span.unseen", `as ${alike[0].join(" ")}: ${worth}`)),
-      first && ways.length > 1 ? likely : null,
+      "div.way-group",
+      el(
+        "div.way-head",
+        el("span.way-worth.number", `${tenths(share)}${unsure}`),
+        el("span.way-bar", el("span", { style: { width: `${Math.max(0.5, 100 * share)}%` } })),
+        ways.length > 1 ? el("span.way-chance.number.muted", el("span.unseen", "chance "), percent(chance)) : null,
+      ),
+      el("div.way-row", ...faces.map((one) => way(one.join(","), one.join(",") === happened))),
     );
   }
 
@@ -204,4 +200,18 @@ export class WhatIf {
     onSubmit(form, () => this.load(fields.map((field) => Number(field.value))));
     return form;
   }
+}
+
+/**
+ * A way to land, to be chosen.
+ * @param {string} faces
+ * @param {boolean} happened
+ */
+function way(faces, happened) {
+  return el(
+    "label",
+    { class: `way ${happened ? "happened" : ""}`, "data-test": "way" },
+    el("input", { type: "radio", name: "way", value: faces }),
+    el("span.way-faces.number", faces.replaceAll(",", " "), happened ? el("span.way-was", "it was") : null),
+  );
 }
