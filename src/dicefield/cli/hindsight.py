@@ -147,8 +147,8 @@ def show_review(match: Match, told: Review) -> None:
         console.print(Text(f"  step {choice.step:>4}  {choice.cost:.1%}{span}  {choice.chosen}; better: {choice.better}"))
         if choice.odds:
             console.print(Text(f"             {choice.odds[1] or 'nothing'}; better: {choice.odds[0] or 'nothing'}", style="dim"))
-    how = "Exact, against perfect play." if told.exact else f"From {told.games:,} games each, played on with the same dice by bots: the cost against these."
-    console.print(how, style="dim")
+    estimated = f"From {told.games:,} games each, played on with the same dice by bots: the cost against these."
+    console.print("Exact, against perfect play." if told.exact else estimated, style="dim")
 
 
 COMMANDS = (luck, review, whatif)

@@ -96,7 +96,7 @@ class Review:
 
 
 @dataclass(frozen=True)
-class Made:
+class OwnChoice:
     """A choice that a seat has made, from what it knew then."""
 
     step: int
@@ -136,10 +136,10 @@ def weight_of(choices: int) -> float:
 # --- What was chosen -------------------------------------------------------------------------------------------------
 
 
-def choices_made(match: Match, seat: int) -> list[Made]:
+def choices_made(match: Match, seat: int) -> list[OwnChoice]:
     """What a seat has chosen while it played itself, where there was something to choose. Of a sealed choice that was replaced only
     what it was in the end."""
-    made: list[Made] = []
+    made: list[OwnChoice] = []
     for number, step in enumerate(match.steps[: steps_played(match, seat)], 1):
         if step.seat != seat:
             continue
@@ -148,7 +148,7 @@ def choices_made(match: Match, seat: int) -> list[Made]:
         view = Position.at(match.game, step.before, match.position.names).view(seat)
         action = match.game.text.hear(step.line["choose"])
         others = tuple(other for other in view.actions if other != action)
-        made.append(Made(number, view, step.before, action, others))
+        made.append(OwnChoice(number, view, step.before, action, others))
     return [one for one in made if one.others]
 
 
@@ -174,7 +174,7 @@ def with_odds(choice: CostlyChoice, view: View) -> CostlyChoice:
 # --- Where the game is solved ----------------------------------------------------------------------------------------
 
 
-def review_by_solution(made: list[Made], seat: int, book: Solved) -> Iterator[Review]:
+def review_by_solution(made: list[OwnChoice], seat: int, book: Solved) -> Iterator[Review]:
     found = Review(seat, True, None, len(made), 0, len(made))
     views = {one.step: one.view for one in made}
     yield found
@@ -187,7 +187,7 @@ def review_by_solution(made: list[Made], seat: int, book: Solved) -> Iterator[Re
     yield replace(found, costly=tuple(with_odds(choice, views[choice.step]) for choice in found.costly))
 
 
-def costly_by_solution(one: Made, book: Solved, solution: Solution) -> list[CostlyChoice]:
+def costly_by_solution(one: OwnChoice, book: Solved, solution: Solution) -> list[CostlyChoice]:
     place = one.view.seat - 1
     weighed = solution.choices(one.view.state, place)
     best = max(weighed, key=lambda choice: (choice.share, choice.worth))
@@ -197,7 +197,9 @@ def costly_by_solution(one: Made, book: Solved, solution: Solution) -> list[Cost
     return [costly_choice(one, best.action, cost, cost, cost, (most, worth))] if cost >= LEAST else []
 
 
-def costly_choice(one: Made, better: Action, cost: float, low: float, high: float, worths: tuple[float, float]) -> CostlyChoice:
+def costly_choice(
+    one: OwnChoice, better: Action, cost: float, low: float, high: float, worths: tuple[float, float]
+) -> CostlyChoice:
     say = one.view.game.text.grammar.say
     return CostlyChoice(one.step, one.view.seat, say(one.action), say(better), cost, low, high, worths)
 
@@ -209,7 +211,7 @@ def costly_choice(one: Made, better: Action, cost: float, low: float, high: floa
 class Suspect:
     """A choice that may have been costly, by the quick look."""
 
-    made: Made
+    made: OwnChoice
     doubt: float
     """What it seems to have cost at least."""
 
@@ -218,7 +220,7 @@ class Suspect:
 class Confirmed:
     """A choice than which another stayed better in games of their own."""
 
-    made: Made
+    made: OwnChoice
     better: Action
     difference: Difference
 
@@ -240,13 +242,13 @@ class Looking:
         self.suspects: list[Suspect] = []
         self.confirmed: list[Confirmed] = []
 
-    def suspect(self, made: Made) -> None:
+    def suspect(self, made: OwnChoice) -> None:
         """What the bot would do and a few others by lot, against what was chosen."""
         _, found = self.comparer.race(made.view, made.action, self.some(made), self.quick)
         if found.mean > 0:
             self.suspects.append(Suspect(made, found.mean - found.error))
 
-    def some(self, made: Made) -> Sequence[Action]:
+    def some(self, made: OwnChoice) -> Sequence[Action]:
         others = made.others
         most = max(2, self.quick // FEWEST // 2)
         if len(others) <= most:
@@ -280,7 +282,7 @@ class Looking:
         return tuple(one.told() for one in self.confirmed[:TOLD])
 
 
-def review_by_games(made: list[Made], seat: int, game: Game, games: int, seed: int) -> Iterator[Review]:
+def review_by_games(made: list[OwnChoice], seat: int, game: Game, games: int, seed: int) -> Iterator[Review]:
     looking = Looking(game, games, seed)
     early = -(-len(made) // EARLY) if made else 1
     found = Review(seat, False, games, len(made), 0, len(made) + SUSPECTS + TOLD)

@@ -28,7 +28,7 @@ Result = dict[str, Any]
 Progress = Callable[[int, int], None]
 
 
-class Telling(Protocol):
+class Growing(Protocol):
     """How work tells how far it is and, if it has any, what is known so far."""
 
     def __call__(self, done: int, of: int, so_far: Result | None = None, /) -> None: ...
@@ -42,7 +42,7 @@ class Left(Exception):
 class Job:
     """Something to be worked out: how far it is, and what came of it."""
 
-    work: Callable[[Telling], Result] | None
+    work: Callable[[Growing], Result] | None
     patience: float | None = None
     """Seconds after which it is given up if nobody asked again."""
     asked: float = 0.0
@@ -89,7 +89,7 @@ class JobQueue:
         self.waiting: SimpleQueue[Job] = SimpleQueue()
         self.thread: threading.Thread | None = None
 
-    def ask(self, key: Hashable, work: Callable[[Telling], Result]) -> Job:
+    def ask(self, key: Hashable, work: Callable[[Growing], Result]) -> Job:
         """The job of that name, begun when it is first asked for. What failed may be asked for anew."""
         job = self.jobs.get(key)
         if job is None or (job.refused and job.result is None):

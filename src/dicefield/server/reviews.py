@@ -18,7 +18,7 @@ from dicefield.engine.errors import Illegal
 from dicefield.play.match import Match
 from dicefield.server.api import REFUSALS, TableId, TheHall
 from dicefield.server.bot_players import REVIEW, preparation_of
-from dicefield.server.jobs import JobQueue, Result, Telling, answer_of
+from dicefield.server.jobs import Growing, JobQueue, Result, answer_of
 from dicefield.server.replays import Reel, Taped, finished_record, reel, reel_of
 from dicefield.server.reports import is_exact
 from dicefield.server.snapshot import name_choice
@@ -49,7 +49,7 @@ async def costliest(hall: TheHall, table_id: TableId, seat: Annotated[int, Query
     return await answer_of(REVIEWS.ask((record.last, seat), partial(work_out, Taped(record.last, record), seat)))
 
 
-def work_out(taped: Taped, seat: int, tell: Telling) -> Result:
+def work_out(taped: Taped, seat: int, tell: Growing) -> Result:
     found = reel_of(taped)
     match = found.match
     games = FEWEST
@@ -66,7 +66,7 @@ def work_out(taped: Taped, seat: int, tell: Telling) -> Result:
     return {**last.json(), "costly": costly} if last else {}
 
 
-def wait_for_machine_code(match: Match, tell: Telling) -> None:
+def wait_for_machine_code(match: Match, tell: Growing) -> None:
     made = preparation_of(match.game, REVIEW)
     while not made.ready.done():
         tell(0, 0, {"preparing": {"done": made.done, "of": made.of}})
