@@ -11,7 +11,7 @@ import pytest
 from tests.browser.guest import Guest
 from tests.browser.pages import measure, open_page
 from tests.browser.room import Room
-from tests.server.guests import played_by_bots
+from tests.server.guests import Guests, played_by_bots
 from tests.server.house import House
 
 FAULTS = ("unnamed", "pale", "tooWide", "moving")
@@ -59,15 +59,22 @@ def test_a_review_is_for_everybody(coached_room: Room, finished: str, shape: str
     open_page(page, "replay", f"/replay/{finished}#review")
     page.locator("#review-body:not([aria-busy])").wait_for()
     page.select_option("[data-test=review-seat]", "2")
-    page.locator("[data-test=costly] .seat, [data-test=costly] > li[data-seat='2']").first.wait_for()
+    page.locator("[data-test=costly] > li[data-seat='2']").first.wait_for()
     faults = {fault: trouble for fault in FAULTS if (trouble := measure(page, fault))}
     assert faults == {}, json.dumps(faults)
 
 
 def test_where_people_played_who_is_to_play_is_asked(coached_room: Room) -> None:
-    made = coached_room.house.table("army_men", ("me", "here"), dice="seeded", dice_seed=3)
-    for seat, key in made["keys"].items():
-        coached_room.house.do(made["id"], key, "resign") if seat == "2" else None
+    house = coached_room.house
+    made = house.table("army_men", ("me", "here"), dice="seeded", dice_seed=3)
+    Guests(house, made["id"], {int(seat): key for seat, key in made["keys"].items()}).play_out()
     page = coached_room.page()
     open_page(page, "replay", f"/replay/{made['id']}#review")
-    page.locator("[data-test=nothing-costly]").wait_for()
+    page.select_option("[data-test=review-seat]", "2")
+    again = page.locator("[data-test=costly] > li[data-seat='2'] [data-test=try-again]").first
+    again.click()
+    assert page.input_value("dialog [data-test=seat-2]") == "me"
+    assert page.input_value("dialog [data-test=seat-1]") == "bot:greedy"
+    page.click("dialog button.primary")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("[data-test=choice]:enabled", state="attached")
