@@ -6,6 +6,7 @@ import json
 import random
 import shutil
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -142,10 +143,33 @@ def test_what_if(record: Path) -> None:
     (turn,) = answer("whatif", record, "--step", 1, "--faces", "1 1 1 1 1")
     assert turn["faces"] == [1] * 5
     assert 0.5 < turn["shares"][0] < 1
-    assert len(answer("whatif", record, "--step", 1)) == 252
+    ways = answer("whatif", record, "--step", 1, "--seat", 2)
+    assert len(ways) == 252
+    assert ways[0]["group"] == 1
+    assert ways[0]["shares"][1] >= ways[-1]["shares"][1]
+    assert "cannot be told apart" in dicefield("whatif", str(record), "--step", "1").stdout
+    assert refused("whatif", record, "--step", 1, "--seat", 3)["code"] == "no_seat"
     assert refused("whatif", record, "--step", 2)["code"] == "no_throw"
     assert refused("whatif", record, "--step", 1, "--faces", "9 9")["code"]
     assert refused("whatif", record, "--step", 1, "--faces", "x")["code"] == "faces"
+
+
+def test_a_review_tells_the_costliest_choices(record: Path) -> None:
+    told = answer("review", record)
+    assert [review["seat"] for review in told] == [1, 2]
+    assert all(review["exact"] and review["ended"] for review in told)
+    costs = [[choice["cost"] for choice in review["costly"]] for review in told]
+    assert any(costs)
+    assert all(1 >= earlier >= later > 0 for row in costs for earlier, later in pairwise(row))
+    assert answer("review", record, "--seat", 2) == told[1:]
+    words = dicefield("review", str(record)).stdout
+    assert "The costliest choices of Ann" in words
+    assert "better: " in words
+    assert refused("review", record, "--seat", 3)["code"] == "no_seat"
+
+
+def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
+    assert refused("review", write(tmp_path / "half.jsonl", "army_men", 1, most=3))["code"] == "not_over"
 
 
 # --- tournament --------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Insight on the command line: solutions, odds, the coach, luck and skill, tournaments."""
+"""Insight on the command line: solutions, odds, the coach, tournaments."""
 
 from __future__ import annotations
 
@@ -19,15 +19,11 @@ from dicefield.play.match import Match
 from dicefield.play.replay import replay
 
 if TYPE_CHECKING:
-    from dicefield.coach import Advice, Ledger
+    from dicefield.coach import Advice
     from dicefield.study.ladder import Tournament
 
 Step = Annotated[int | None, typer.Option(metavar="K", help="After how many inputs; by default all of them.")]
 Seat = Annotated[int | None, typer.Option(help="Whose choice; by default the first seat that owes one.")]
-Faces = Annotated[str | None, typer.Option(metavar="FACES", help="How the dice fall instead, such as '5 2'.")]
-
-BIGGEST = 5
-"""How many turning points of a game are told."""
 
 
 def match_at(file: Path, step: int | None) -> Match:
@@ -170,69 +166,6 @@ def show_advice(to: Console, advice: Advice, most: int = 12) -> None:
     to.print(Text(advice.words))
 
 
-@guard
-def luck(
-    file: RecordFile,
-    trials: Annotated[int, typer.Option(min=10, help="Games played on from each position where the game is not solved.")] = 400,
-    as_json: AsJson = False,
-) -> None:
-    """Where the result of a game came from: the luck of the dice, and what each choice cost or brought."""
-    from dicefield.cli.progress import show_count
-    from dicefield.coach import ledger_of
-
-    match = match_at(file, None)
-    with show_count("Looking at every position") as progress:
-        ledger = ledger_of(match, trials, progress)
-    if as_json:
-        answer(ledger.json())
-        return
-    show_ledger(match, ledger)
-
-
-def show_ledger(match: Match, ledger: Ledger) -> None:
-    console.print("Exact." if ledger.exact else "Estimated by games that bots played on from every position.", style="dim")
-    mixed = any(account.mixing for account in ledger.accounts) and ledger.exact
-    table = Table("seat", "player", "start", "luck", "own choices", "others", *(["mixing"] if mixed else []), "result")
-    for account in ledger.accounts:
-        parts = [account.luck, account.own, account.others + account.given_up, *([account.mixing] if mixed else [])]
-        row = [match.players[account.seat - 1].name, f"{account.start:.1%}", *(f"{part:+.1%}" for part in parts)]
-        table.add_row(str(account.seat), *row, f"{account.result:.0%}")
-    console.print(table)
-    if not ledger.exact:
-        console.print(f"Luck is sure to ± {1.96 * ledger.accounts[0].error:.1%} (95 %).", style="dim")
-    console.print("Turning points:")
-    for entry in sorted(ledger.entries, key=lambda entry: -abs(entry.change[0]))[:BIGGEST]:
-        line = match.steps[entry.step - 1].line if entry.step else {}
-        what = line.get("choose") or (f"throw {' '.join(map(str, line['faces']))}" if "faces" in line else "the end")
-        by = f"{match.players[entry.seat - 1].name}: " if entry.seat else ""
-        console.print(Text(f"  step {entry.step:>4}  {entry.change[0]:+.1%} for seat 1  {by}{what} ({entry.cause.value})"))
-
-
-@guard
-def whatif(
-    file: RecordFile,
-    step: Annotated[int, typer.Option(metavar="K", help="The number of the throw's step.")],
-    faces: Faces = None,
-    trials: Annotated[int, typer.Option(min=10, help="Games played on where the game is not solved.")] = 200,
-    as_json: AsJson = False,
-) -> None:
-    """What if it had been a 5? Every other way a throw of a recorded game could have landed, and what it would have been worth."""
-    from dicefield.cli.table import read_faces
-    from dicefield.coach import what_if
-
-    match = match_at(file, None)
-    turns = what_if(match, step, read_faces(faces) if faces else None, trials)
-    if as_json:
-        answer([turn.json() for turn in turns])
-        return
-    table = Table("faces", "chance", *(player.name for player in match.players), "")
-    for turn in turns:
-        shares = [f"{share:.1%}" for share in turn.worth.shares] if turn.worth else ["?"] * len(match.players)
-        fell = "as it fell" if turn.happened else ""
-        table.add_row(" ".join(map(str, turn.faces)), f"{turn.chance:.1%}", *shares, fell)
-    console.print(table)
-
-
 # --- Tournaments -----------------------------------------------------------------------------------------------------
 
 
@@ -300,4 +233,4 @@ def share_and_span(told: dict[str, Any]) -> tuple[str, str]:
     return f"{told['share']:.2%}", f"{told['low']:.2%} to {told['high']:.2%}"
 
 
-COMMANDS = (solve, odds, coach, luck, whatif, tournament)
+COMMANDS = (solve, odds, coach, tournament)

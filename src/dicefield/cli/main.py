@@ -15,7 +15,9 @@ from dicefield.bots import bots_of
 from dicefield.cli import admin
 from dicefield.cli.content import content_apps
 from dicefield.cli.guard import AsJson, answer, console, guard
-from dicefield.cli.insight import COMMANDS, match_at
+from dicefield.cli.hindsight import COMMANDS as HINDSIGHT
+from dicefield.cli.insight import COMMANDS as INSIGHT
+from dicefield.cli.insight import match_at
 from dicefield.cli.studies import COMMANDS as STUDIES
 from dicefield.cli.words import (
     GameName,
@@ -266,7 +268,7 @@ def referee(game: GameName) -> None:
         print(line, flush=True)  # noqa: T201 - the conversation itself
 
 
-for _command in (*COMMANDS, *STUDIES):
+for _command in (*INSIGHT, *HINDSIGHT, *STUDIES):
     app.command()(_command)
 
 app.add_typer(admin.app, name="admin")

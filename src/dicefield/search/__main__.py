@@ -9,6 +9,8 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from dicefield.engine.compiled import watch_compiler
 from dicefield.games import GAMES
@@ -20,11 +22,18 @@ PATIENCE = 19
 
 
 def main(name: str) -> None:
+    with stand_back():
+        Searcher(GAMES.find(name), LEVELS[0]).warm()
+
+
+@contextmanager
+def stand_back() -> Iterator[None]:
+    """Everything else goes before what is made here, and whoever asked for it is told how far it is."""
     if hasattr(os, "nice"):
         os.nice(PATIENCE)
     threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
     with watch_compiler(tell):
-        Searcher(GAMES.find(name), LEVELS[0]).warm()
+        yield
 
 
 def tell(game: str, done: int, of: int) -> None:

@@ -13,11 +13,13 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 
 from dicefield.bots import NOVICE, PERFECT, Bot, bots_of, usual_bot
+from dicefield.coach.compare import Comparer
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
@@ -35,6 +37,9 @@ SEARCHES = frozenset(level.name for level in LEVELS)
 THINKERS = 2
 """How many bots look ahead at the same time."""
 ASKING = threading.Lock()
+SEARCH, REVIEW = "dicefield.search", "dicefield.coach"
+"""What machine code is made for: the modules that make it, each in a process of its own."""
+WARMED: dict[str, Callable[[Game], Searcher | Comparer]] = {SEARCH: lambda game: Searcher(game, LEVELS[0]), REVIEW: Comparer}
 QUICK = "quick"
 """What DICEFIELD_HINTS says where hints come from the usual bot at once, and no search is prepared for them."""
 
@@ -70,7 +75,7 @@ def strengths(game: Game) -> list[dict[str, str]]:
 
 @dataclass(eq=False)
 class Preparation:
-    """The machine code of a search: done when it can begin at once, and until then how many rules of how many are compiled."""
+    """The machine code of a search or of reviews: done when it can be used at once, and until then how many rules are compiled."""
 
     ready: Future[None]
     done: int = 0
@@ -82,32 +87,32 @@ def search_of(game: Game) -> Future[None]:
     return preparation_of(game).ready
 
 
-def preparation_of(game: Game) -> Preparation:
+def preparation_of(game: Game, what: str = SEARCH) -> Preparation:
     with ASKING:
-        return being_made(game)
+        return being_made(game, what)
 
 
 @cache
-def being_made(game: Game) -> Preparation:
+def being_made(game: Game, what: str) -> Preparation:
     made = Preparation(Future())
-    threading.Thread(target=warm, args=(game, made), name=f"search {game.name}", daemon=True).start()
+    threading.Thread(target=warm, args=(game, what, made), name=f"{what} {game.name}", daemon=True).start()
     return made
 
 
-def warm(game: Game, made: Preparation) -> None:
+def warm(game: Game, what: str, made: Preparation) -> None:
     """What the other process leaves in the cache is found there; if it could leave nothing, it is made here after all."""
     try:
-        compile_apart(game, made)
-        Searcher(game, LEVELS[0]).warm()
+        compile_apart(game, what, made)
+        WARMED[what](game).warm()
     except Exception as trouble:
-        LOG.exception("no search of %s", game.name)
+        LOG.exception("no %s of %s", what, game.name)
         made.ready.set_exception(trouble)
     else:
         made.ready.set_result(None)
 
 
-def compile_apart(game: Game, made: Preparation) -> None:
-    command = [sys.executable, "-m", "dicefield.search", game.name]
+def compile_apart(game: Game, what: str, made: Preparation) -> None:
+    command = [sys.executable, "-m", what, game.name]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         for line in process.stdout or ():
             done, _, of = line.partition(" of ")
@@ -119,10 +124,10 @@ def hints_are_searched() -> bool:
     return os.environ.get("DICEFIELD_HINTS") != QUICK
 
 
-def prepare(game: Game) -> None:
-    """Somebody sits down to a game, and may ask for a hint before long."""
+def prepare(game: Game, what: str = SEARCH) -> None:
+    """Somebody sits down to a game, and may ask for a hint before long; or looks at it again, and may ask for a review."""
     if hints_are_searched():
-        search_of(game)
+        preparation_of(game, what)
 
 
 def is_warm(game: Game) -> bool:

@@ -20,7 +20,7 @@ from dicefield.play.match import Match
 from dicefield.play.position import Position, may_see
 from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TEXT_BODY, TableId, TheHall, text_of
-from dicefield.server.bot_players import is_solved
+from dicefield.server.bot_players import REVIEW, is_solved, prepare
 from dicefield.server.drawing import Sight
 from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall
@@ -148,7 +148,10 @@ async def steps(hall: TheHall, table_id: TableId) -> dict[str, Any]:
     async with hall.tables.at(table_id) as table:
         head = {"table": about(table), "seats": [person(place, False) for place in table.places]}
     found = await reel(hall, table_id)
-    return {**head, "steps": found.steps, "solved": await asyncio.to_thread(is_known, found.match)}
+    solved = await asyncio.to_thread(is_known, found.match)
+    if not solved:
+        prepare(found.match.game, REVIEW)
+    return {**head, "steps": found.steps, "solved": solved}
 
 
 def is_known(match: Match) -> bool:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from dicefield.coach import Account, Ledger, ledger_of, what_if
+from dicefield.coach import Account, Ledger, groups_of, ledger_of, what_if
 from dicefield.coach.appraisal import Trials, Worth, solution_of
 from dicefield.coach.what_if import MOST
 from dicefield.engine.errors import Illegal, Malformed
@@ -29,7 +29,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 REPORTS, WHAT_IFS = JobQueue("reports"), JobQueue("what-ifs")
 
 REPORT_SECONDS, WHAT_IF_SECONDS = 18.0, 5.0
-"""How long estimates may take, once their machine code is there."""
+"""How long estimates may take, once their machine code is there; what might have been is estimated twice."""
 PROBES, PROBED = 8, 4
 """From how many positions it is tried how quick games are, and how many games from each."""
 FEWEST, LEAST_APART, MOST_TRIALS = 30, 100, 2_000
@@ -216,8 +216,10 @@ def ways_of(found: Reel, step: int, faces: list[int] | None, progress: Progress)
     before = match.steps[number - 1].before
     exact = solution_of(match.game, before) is not None
     ways = 1 if faces else distinct(before.throw, match.game.outcomes.alike(before))
-    trials = FEWEST if exact or ways > MOST else max(FEWEST, games_in_time(pace(match, [before]), ways, WHAT_IF_SECONDS))
+    trials = FEWEST if exact or ways > MOST else max(FEWEST, games_in_time(pace(match, [before]), ways, WHAT_IF_SECONDS / 2))
     turns = what_if(match, number, faces, trials)
     thrown = found.steps[step]
     told = {"step": step, "throw": thrown["throw"], "faces": thrown["faces"]}
-    return {**told, "exact": exact, "trials": None if exact else trials, "ways": [turn.json() for turn in turns]}
+    groups = [[group.json() for group in groups_of(turns, seat)] for seat in range(1, match.options.seats + 1)]
+    told |= {"exact": exact, "trials": None if exact else trials, "groups": groups}
+    return {**told, "ways": [turn.json() for turn in turns]}

@@ -5,18 +5,21 @@ import { dialog, el, toast } from "../dom.js";
 import { Seats } from "../setup/seats.js";
 import { enter, findGame } from "../start.js";
 
+/** @import { SeatWish } from "../start.js" */
 /** @import { Player } from "./main.js" */
 
 /**
  * @param {Player} player
  * @param {number[]} [faces] how the dice of this step land instead
+ * @param {(SeatWish | null)[]} [wishes] who sits where unless somebody else is wanted; nobody is the usual bot
  */
-export async function playOn(player, faces) {
+export async function playOn(player, faces, wishes) {
   player.pause();
   try {
     const { table, seats: sat } = player.replay;
     const game = await findGame(table.game);
     const seats = new Seats({ ...game, seats: [sat.length, sat.length] }, () => {});
+    if (wishes) seats.seat(wishes);
     const words = el(
       "p",
       `A new table goes on from step ${player.step}${faces ? ` as if ${faces.join(" ")} had been thrown` : ""}, with fresh dice. ` +

@@ -12,6 +12,7 @@ import { speedChoice } from "../settings.js";
 import { playOn } from "./branch.js";
 import { Frames } from "./frames.js";
 import { Luck } from "./luck.js";
+import { Review } from "./review.js";
 import { saveFile, savePng } from "./save.js";
 import { EventList, happened } from "./events.js";
 import { WhatIf } from "./what-if.js";
@@ -48,6 +49,7 @@ class Player {
     this.events = new EventList(byId("events"), replay, (step) => this.go(step));
     this.slider = /** @type {HTMLInputElement} */ (byId("slider"));
     this.luck = new Luck(this, location.hash === "#luck");
+    this.review = new Review(this, location.hash === "#review");
     this.whatIf = new WhatIf(this);
     this.wire();
     this.go(this.step);

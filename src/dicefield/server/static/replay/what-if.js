@@ -6,8 +6,9 @@ import { percent, SURE, tenths } from "../percent.js";
 import { playOn } from "./branch.js";
 
 /** @import { Player } from "./main.js" */
-/** @typedef {{faces: number[], chance: number, happened: boolean, shares: number[] | null, errors: number[] | null}} Way */
-/** @typedef {{ready: boolean, exact: boolean, trials: number | null, throw: string[], faces: number[], ways: Way[]}} Told */
+/** @typedef {{faces: number[], chance: number, happened: boolean}} Way */
+/** @typedef {{faces: number[][], chance: number, share: number, error: number, happened: boolean}} Group */
+/** @typedef {{ready: boolean, exact: boolean, trials: number | null, throw: string[], faces: number[], ways: Way[], groups: Group[][]}} Told */
 
 const REST = 350;
 const POLL = 1000;
@@ -112,14 +113,12 @@ export class WhatIf {
    * @param {number[]} [typed]
    */
   show(told, typed) {
-    const place = this.seat - 1;
-    const worth = (/** @type {Way} */ way) => way.shares?.[place] ?? 0;
-    const ways = [...told.ways].sort((one, other) => worth(other) - worth(one));
+    const groups = told.groups[this.seat - 1];
     const go = el("button.primary", { disabled: true, "data-test": "play-on-faces" }, "Play on from here");
     const list = el(
       "div.ways.seat",
       { role: "radiogroup", "aria-label": "Ways to land", "data-seat": this.seat, "data-test": "ways" },
-      ...ways.map((way) => this.way(way, place, told)),
+      ...groups.map((group) => this.group(group, told)),
     );
     /** @type {number[] | undefined} */
     let chosen;
@@ -138,9 +137,13 @@ export class WhatIf {
    * @param {Told} told
    * @param {number[]} [typed]
    */
-  head({ exact, trials, faces, ways }, typed) {
+  head({ exact, trials, faces, ways, groups }, typed) {
     const count = typed ? `It was ${faces.join(" ")}.` : `${ways.length} ways to land; it was ${faces.join(" ")}.`;
-    const sure = exact ? "Exact." : `Estimated from ${trials} games each.`;
+    const together = groups[this.seat - 1].some((group) => group.faces.length > 1);
+    const alike = exact ? "What is worth the same" : "What cannot be told apart";
+    const sure =
+      (exact ? "Exact." : `Estimated from ${trials} games each.`) +
+      (together ? ` ${alike} stands together, with one chance and one worth.` : "");
     const select = el(
       "select",
       { "data-test": "what-if-seat", "aria-label": "Worth to" },
@@ -155,23 +158,22 @@ export class WhatIf {
   }
 
   /**
-   * @param {Way} way
-   * @param {number} place
+   * Ways that cannot be told apart, with what they are worth together.
+   * @param {Group} group
    * @param {Told} told
    */
-  way({ faces, chance, happened, shares, errors }, place, { ways }) {
-    const share = shares?.[place];
-    const known = typeof share === "number";
-    const unsure = errors?.[place] ? ` \u00b1 ${(100 * SURE * errors[place]).toFixed(0)}` : "";
-    const bar = el("span.way-bar", known ? el("span", { style: { width: `${Math.max(0.5, 100 * share)}%` } }) : null);
+  group({ faces, share, error, chance }, { ways }) {
+    const unsure = error ? ` \u00b1 ${(100 * SURE * error).toFixed(0)}` : "";
+    const happened = ways.find((way) => way.happened)?.faces.join(",");
     return el(
-      "label",
-      { class: `way ${happened ? "happened" : ""}`, "data-test": "way" },
-      el("input", { type: "radio", name: "way", value: faces.join(",") }),
-      el("span.way-faces.number", faces.join(" "), happened ? el("span.way-was", "it was") : null),
-      bar,
-      el("span.way-worth.number", known ? `${tenths(share)}${unsure}` : "?"),
-      ways.length > 1 ? el("span.way-chance.number.muted", el("span.unseen", "chance "), percent(chance)) : null,
+      "div.way-group",
+      el(
+        "div.way-head",
+        el("span.way-worth.number", `${tenths(share)}${unsure}`),
+        el("span.way-bar", el("span", { style: { width: `${Math.max(0.5, 100 * share)}%` } })),
+        ways.length > 1 ? el("span.way-chance.number.muted", el("span.unseen", "chance "), percent(chance)) : null,
+      ),
+      el("div.way-row", ...faces.map((one) => way(one.join(","), one.join(",") === happened))),
     );
   }
 
@@ -198,4 +200,18 @@ export class WhatIf {
     onSubmit(form, () => this.load(fields.map((field) => Number(field.value))));
     return form;
   }
+}
+
+/**
+ * A way to land, to be chosen.
+ * @param {string} faces
+ * @param {boolean} happened
+ */
+function way(faces, happened) {
+  return el(
+    "label",
+    { class: `way ${happened ? "happened" : ""}`, "data-test": "way" },
+    el("input", { type: "radio", name: "way", value: faces }),
+    el("span.way-faces.number", faces.replaceAll(",", " "), happened ? el("span.way-was", "it was") : null),
+  );
 }

@@ -33,6 +33,12 @@ export class Seats {
     this.resize(game.seats[0]);
   }
 
+  /** Who is to sit where at first. @param {(SeatWish | null)[]} wishes */
+  seat(wishes) {
+    this.wishes = wishes.map((wish) => wish ?? { who: `bot:${this.game.usual}` });
+    this.resize(wishes.length);
+  }
+
   /** @param {number} count */
   resize(count) {
     while (this.wishes.length < count) this.wishes.push({ who: `bot:${this.game.usual}` });

@@ -22,7 +22,7 @@ export class Ending {
     if (signature === this.drawn) return;
     this.drawn = signature;
     this.box.replaceChildren(
-      ...(result ? [this.words(snapshot), this.buttons(snapshot), this.luck(table.id), this.links(table.id)] : []),
+      ...(result ? [this.words(snapshot), this.buttons(snapshot), ...this.looks(table.id), this.links(table.id)] : []),
     );
   }
 
@@ -51,8 +51,11 @@ export class Ending {
   }
 
   /** @param {string} id */
-  luck(id) {
-    return el("a.button", { href: `/replay/${id}#luck`, "data-test": "luck" }, "Luck and skill: why did it end so?");
+  looks(id) {
+    return [
+      el("a.button", { href: `/replay/${id}#review`, "data-test": "review" }, "Review: your three costliest choices"),
+      el("a.button", { href: `/replay/${id}#luck`, "data-test": "luck" }, "Luck and skill: why did it end so?"),
+    ];
   }
 
   /** @param {string} id */
