@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,8 +13,8 @@ from dicefield.engine.errors import Illegal, Malformed, RefusalText, Stale
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game
 from dicefield.engine.text import EventText
-from dicefield.engine.waiting import Waiting
-from dicefield.play.dice import DiceSource, Entered, Seeded
+from dicefield.engine.waiting import Throw, Waiting
+from dicefield.play.dice import PAIRED, DiceSource, Entered, Seeded, TapePlace, dice_of
 from dicefield.play.game_record import FORMAT, VERSION, GameRecord
 from dicefield.play.position import SPECTATOR, Position, View, Waits
 
@@ -90,6 +91,8 @@ class Match:
         """The seats that gave up, and how."""
         self.settled: Settled | None = None
         self.throws = 0
+        self.thrown: Counter[tuple[int, int, int]] = Counter()
+        """How many dice each seat has thrown, by sides and lowest face, where dice belong to seats."""
         self.record = GameRecord()
         self.sink = sink
         self.write(self.header())
@@ -137,6 +140,11 @@ class Match:
         """The first seat that owes a choice."""
         choices = () if self.settled else self.position.truth.choices
         return choices[0] if choices else None
+
+    @property
+    def by_seat(self) -> bool:
+        """Whether the dice of this match belong to seats."""
+        return self.dice.header()["source"] == PAIRED
 
     def view(self, seat: int) -> View:
         return self.position.view(seat)
@@ -187,16 +195,23 @@ class Match:
 
     def take_throw(self, faces: object = None) -> Step:
         self.require_unsettled()
-        throw = self.position.state.throw
+        throw, places = self.position.state.throw, self.next_places()
         if faces is not None and not isinstance(self.dice, Entered):
             raise Illegal.of("not_entered", "The dice of this match are not entered by hand.")
         if faces is None and throw.count:
-            faces = self.dice.faces(self.throws + 1, throw)
+            faces = self.dice.faces(self.throws + 1, throw, places)
         landed = self.position.check_faces(faces)
-        line = {"throw": throw.json(), "faces": landed}
+        line = {"throw": throw.json(), **told_seats(places), "faces": landed}
         step = self.take_step(line, lambda: self.position.apply_faces(landed), fenced=True)
         self.throws += 1
+        self.thrown.update(place[:3] for place in places)
         return step
+
+    def next_places(self) -> list[TapePlace]:
+        """Where on the tape of a pair the dice lie that must land; nothing where dice belong to nobody."""
+        if not self.by_seat:
+            return []
+        return places_of(self.position.state.throw, self.position.throwers, self.thrown)
 
     def undo(self, seat: int) -> None:
         """A seat takes back its last choice, as long as no dice fell and nothing was revealed since."""
@@ -300,6 +315,21 @@ class Match:
         except BaseException:
             self.position.state = otherwise
             raise
+
+
+def places_of(throw: Throw, throwers: Sequence[int], thrown: Mapping[tuple[int, int, int], int]) -> list[TapePlace]:
+    """Each die of a throw comes next of its kind for whoever throws it."""
+    next_of = Counter(thrown)
+    places = []
+    for seat, (sides, low) in zip(throwers, dice_of(throw), strict=True):
+        places.append(TapePlace(seat, sides, low, next_of[seat, sides, low]))
+        next_of[seat, sides, low] += 1
+    return places
+
+
+def told_seats(places: Sequence[TapePlace]) -> dict[str, list[int]]:
+    """What the line of a throw says of who threw, where dice belong to seats."""
+    return {"seats": [place.seat for place in places]} if places else {}
 
 
 def check_id(match_id: object) -> str:
