@@ -144,7 +144,7 @@ class Match:
     @property
     def by_seat(self) -> bool:
         """Whether the dice of this match belong to seats."""
-        return self.dice.header()["source"] == PAIRED
+        return bool(self.dice.header().get("source") == PAIRED)
 
     def view(self, seat: int) -> View:
         return self.position.view(seat)

@@ -1,7 +1,7 @@
 """A pair: two games with the same dice and the seats swapped. Who did more with the same luck?
 
-The games are played one after the other. What a seat throws in the first it throws in the second, whoever sits there; dice are taken
-by seat, kind and order, so games in which different dice are thrown still share what they can. The result is the sum of both.
+The games are played one after the other. What a seat throws in the first it throws in the second, whoever sits there. Dice are
+taken by seat, kind and order, so games in which different dice are thrown still share what they can. The result is the sum.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def begin_second(first: Match, match_id: str | None = None) -> Match:
     if not isinstance(first.dice, Paired):
         raise Illegal.of("no_pair", "A second game follows the first of two with the same dice, and no other.")
     dice = second_dice(first, first.dice.secret)
-    more = {"players": first.players[::-1], "match_id": match_id, "start": first.start, "ruleset": first.ruleset}
+    more: dict[str, Any] = {"players": first.players[::-1], "match_id": match_id, "start": first.start, "ruleset": first.ruleset}
     return Match(first.game, first.options.json(), dice=dice, **more)
 
 
