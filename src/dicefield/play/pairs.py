@@ -47,7 +47,7 @@ def begin_pair(game: Game, options: object = None, *, players: Sequence[Player |
 def second_dice(first: Match, secret: bytes) -> Paired:
     """The dice of the second game, once the first is over."""
     header = first.dice.header()
-    if header.get("source") != PAIRED or "after" in header:
+    if not is_paired(header) or "after" in header:
         raise Illegal.of("no_pair", "A second game follows the first of two with the same dice, and no other.")
     if not first.over:
         raise Stale.of("not_over", "The second game begins when the first is over.")
@@ -114,17 +114,18 @@ class VerifiedPair:
 
 def verify_pair(first: GameRecord, second: GameRecord, games: Registry) -> VerifiedPair:
     """Replays two records, each by itself and both with one secret; the first thing that does not hold is refused."""
-    checked = verify(second, games)
     check_joined(first, second)
+    checked = verify(second, games)
     return VerifiedPair(verify(first, games, truth=revealed_to(first, second)), checked)
 
 
 def check_joined(first: GameRecord, second: GameRecord) -> None:
     """Whether two records are the two games of one pair."""
-    dice, again = first.header.get("dice"), second.header["dice"]
-    if not isinstance(dice, dict) or PAIRED not in (dice.get("source"), again["source"]) or dice["source"] != again["source"]:
+    dice: Any = first.header.get("dice")
+    again: Any = second.header.get("dice")
+    if not is_paired(dice) or not is_paired(again):
         raise apart("they are not two games with the same dice.")
-    if "after" in dice:
+    if "after" in dice and "after" not in again:
         raise apart("the first game must be given first.")
     if "end" not in first.lines[-1] or again.get("after") != first.last:
         raise apart("the second game does not follow from the end of the first.")
@@ -133,8 +134,13 @@ def check_joined(first: GameRecord, second: GameRecord) -> None:
     for name, words in SAME_IN_BOTH.items():
         if first.header.get(name) != second.header.get(name):
             raise apart(f"{words} must be the same in both.")
-    if first.header.get("seats") != second.header["seats"][::-1]:
+    seats, swapped = first.header.get("seats"), second.header.get("seats")
+    if not isinstance(seats, list) or seats[::-1] != swapped:
         raise apart("the seats are not swapped.")
+
+
+def is_paired(dice: object) -> bool:
+    return isinstance(dice, dict) and dice.get("source") == PAIRED
 
 
 def apart(why: str) -> Malformed:
