@@ -4,7 +4,7 @@ import { get, post, Refused, text, wordsOf } from "../api.js";
 import { announce, byId, el, on, onSubmit, refill } from "../dom.js";
 import { auditOf } from "./audit.js";
 import { Bad, check, decode, nothingFound } from "./check.js";
-import { checkPair } from "./pair.js";
+import { checkPair, inOrder } from "./pair.js";
 
 /** @import { Check, Finding, Verdict } from "./check.js" */
 /** @typedef {{verdict: Verdict, words: string, checks: Check[], games: Finding[]}} Findings */
@@ -99,7 +99,7 @@ const agreed = ({ lines, dice }) => `all ${lines} lines follow the rules; dice $
 
 /** @param {string[]} records one, or both of a pair */
 function look(records) {
-  if (records.length > 1) return show(checkPair(records), records.join(""));
+  if (records.length > 1) return show(checkPair(records), inOrder(records).join(""));
   const finding = check(records[0]);
   show({ ...finding, games: [finding] }, records[0]);
 }

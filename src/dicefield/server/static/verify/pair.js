@@ -7,10 +7,12 @@ import { check, PAIRED } from "./check.js";
 
 const SAME_IN_BOTH = { game: "the game", ruleset: "the ruleset", options: "the options", position: "the position they begin with" };
 const NAMES = ["The first record", "The second record"];
+const GOES_ON =
+  "Unfinished so far: the records are unchanged, and the secret of the dice is shown when the second game ends.";
 const HALVES = ["0", "\u00bd", "1", "1\u00bd", "2"];
 
-/** Which is the first of the two, whatever order they came in. @param {string[]} texts */
-function inOrder(texts) {
+/** The first game first, whatever order they came in. @param {string[]} texts */
+export function inOrder(texts) {
   const second = texts.findIndex((text) => check(text).header?.dice?.after !== undefined);
   return second === 0 ? [texts[1], texts[0]] : texts;
 }
@@ -58,24 +60,28 @@ export function sumOf(first, second) {
 export function checkPair(texts) {
   const [one, other] = inOrder(texts);
   const second = check(other);
-  const first = check(one, second.header?.dice?.source === PAIRED ? second.reveal : undefined);
+  const alone = check(one);
+  const apart = readable(alone, second) && whyApart(alone, second);
+  const first = apart ? alone : check(one, second.reveal);
   /** @type {PairFinding["games"]} */
   const games = [first, second];
-  const broken = games.findIndex(({ verdict }) => verdict === "changed");
-  if (broken >= 0) return { verdict: "changed", words: games[broken].words, checks: checksOf(games), games };
-  const apart = whyApart(first, second);
+  const checks = checksOf(games);
+  if (!readable(first, second)) return { verdict: "changed", words: games.find(isChanged)?.words ?? "", checks, games };
   if (apart) {
     const words = `No. These two records do not belong together: ${apart}`;
-    return { verdict: "changed", words, checks: [...checksOf(games), { name: "Together", ok: false, words }], games };
+    return { verdict: "changed", words, checks: [...checks, { name: "Together", ok: false, words }], games };
   }
-  const together = { name: "Together", ok: true, words: "One promise before the first throw, the same seeds, the seats swapped." };
-  const checks = [...checksOf(games), together];
-  const over = second.verdict === "honest";
-  const words = over
-    ? `Yes. Both games were played with the same honest dice, and the seats swapped. ${sumOf(first, second)}.`
-    : "Unfinished so far: the records are unchanged, and the secret of the dice is shown when the second game ends.";
-  return { verdict: over ? "honest" : "unrevealed", words, checks, games };
+  checks.push({ name: "Together", ok: true, words: "One promise before the first throw, the same seeds, the seats swapped." });
+  if (second.verdict !== "honest") return { verdict: "unrevealed", words: GOES_ON, checks, games };
+  const words = `Yes. Both games were played with the same honest dice, and the seats swapped. ${sumOf(first, second)}.`;
+  return { verdict: "honest", words, checks, games };
 }
+
+/** @param {Finding} finding */
+const isChanged = ({ verdict }) => verdict === "changed";
+
+/** @param {Finding[]} games */
+const readable = (...games) => !games.some(isChanged);
 
 /** The checks of each record, told in one row. @param {Finding[]} games */
 function checksOf(games) {
