@@ -12,7 +12,7 @@ import pytest
 
 from dicefield.games import GAMES
 from dicefield.play.game_record import parse
-from dicefield.play.pairs import VerifiedPair, sum_of, verify_pair
+from dicefield.play.pairs import VerifiedPair, points_between, sum_of, verify_pair
 from tests.server.guests import Guests, raw, until
 from tests.server.house import House
 
@@ -45,7 +45,8 @@ def test_two_people_play_both_games_and_are_told_the_sum(house: House, game: str
     second = following(first)
     assert names(second) == ["Bob", "Ada"]
     about = second.snapshot()["table"]
-    assert about["pair"] == {"game": 2, "tables": [first.id, second.id], "points": None, "words": ""}
+    so_far = points_between(["Ada", "Bob"], ended["result"]["scores"])
+    assert about["pair"] == {"game": 2, "tables": [first.id, second.id], "points": None, "words": so_far}
     assert about["dice"] == ended["table"]["dice"]
     told = second.play_out()
     points = sum_of(ended["result"]["scores"], told["result"]["scores"])

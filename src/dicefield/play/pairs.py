@@ -77,10 +77,15 @@ def points_text(points: float) -> str:
     return WHOLE[whole] * (whole > 0 or not half) + "½" * half
 
 
+def points_between(names: Sequence[str], points: Sequence[float]) -> str:
+    """Ann 1 : 0 Ben."""
+    first, second = names
+    return f"{first} {points_text(points[0])} : {points_text(points[1])} {second}"
+
+
 def result_text(names: Sequence[str], points: Sequence[float]) -> str:
     """The sum in words: Ann 1½ : ½ Ben with the same dice."""
-    first, second = names
-    return f"{first} {points_text(points[0])} : {points_text(points[1])} {second} with the same dice"
+    return f"{points_between(names, points)} with the same dice"
 
 
 # --- Verifying -------------------------------------------------------------------------------------------------------

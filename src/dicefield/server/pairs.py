@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from dicefield.play.dice import PAIRED
-from dicefield.play.pairs import result_text, sum_of
+from dicefield.play.pairs import points_between, result_text, sum_of
 from dicefield.server.table import Table
 from dicefield.server.table_request import new_id
 
@@ -35,18 +35,19 @@ def second_table(first: Table) -> Table:
 
 
 def about_pair(table: Table) -> dict[str, Any] | None:
-    """Which game of a pair a table is, where the other is, and how it stands."""
+    """Which game of a pair a table is, where the other is, and how it stands between the two who play."""
     if table.wish["dice"] != PAIRED:
         return None
-    if not table.is_second:
-        return {"game": 1, "tables": [table.id, *([table.next] if table.next else [])], "points": None, "words": ""}
-    return {"game": 2, "tables": [table.wish["first"]["id"], table.id], **sum_at(table)}
+    if table.is_second:
+        return {"game": 2, "tables": [table.wish["first"]["id"], table.id], **standing_of(table)}
+    return {"game": 1, "tables": [table.id, *([table.next] if table.next else [])], "points": None, "words": ""}
 
 
-def sum_at(second: Table) -> dict[str, Any]:
-    """The sum of both games by the seats of the first, once it is known."""
-    scores = second.match.scores if second.match else None
+def standing_of(second: Table) -> dict[str, Any]:
+    """The sum of both games by the seats of the first, once it is known; before that, how the first came out."""
+    first, scores = second.wish["first"]["scores"], second.playing().scores
+    names = [place.name for place in reversed(second.places)]
     if not scores:
-        return {"points": None, "words": ""}
-    points = sum_of(second.wish["first"]["scores"], scores)
-    return {"points": points, "words": result_text([place.name for place in reversed(second.places)], points)}
+        return {"points": None, "words": points_between(names, first)}
+    points = sum_of(first, scores)
+    return {"points": points, "words": result_text(names, points)}
