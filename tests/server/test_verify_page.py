@@ -312,7 +312,7 @@ def test_two_records_are_given_together(page: Any, tmp_path: Path) -> None:
     page.set_input_files("[data-test=record-file]", [str(file) for file in files])
     page.wait_for_selector("[data-test=verdict]:has-text('Yes. Both games')")
     page.click("[data-test=ask-server]")
-    page.wait_for_selector("text=The server agrees: all")
+    page.wait_for_selector("text=The server agrees: in the first game all")
     page.set_input_files("[data-test=record-file]", [str(files[0])] * 3)
     page.wait_for_selector("[data-test=verdict]:has-text('One record at a time')")
 

@@ -51,7 +51,8 @@ function endOf({ result, mine, others }) {
 /** @param {Mine} mine @param {Told | undefined} told @returns {Standing} */
 function standingOf(mine, told) {
   if (told?.status === "over") keepEnd(mine.id, endOf(told));
-  if (told?.next) carryKeys(mine.id, told.next, told.mine.length + told.others.length, mine);
+  const info = { game: mine.game, title: mine.title };
+  if (told?.next) carryKeys(mine.id, told.next, told.mine.length + told.others.length, info);
   const end = told?.status === "over" ? endOf(told) : mine.end;
   if (end) return { rank: 4, badge: end.won ? "Won" : undefined, words: end.words, page: "replay" };
   return told ? standing(told) : { rank: 3, words: "Not reachable just now", page: "table" };

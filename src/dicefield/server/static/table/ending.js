@@ -46,7 +46,7 @@ export class Ending {
     return el(
       "button.primary.large",
       { "data-test": "rematch", disabled: asked, onclick: () => this.again() },
-      asked ? "Rematch: waiting for the others" : table.pair ? "Two more games, with new dice" : "Rematch, sides swapped",
+      asked ? "Rematch: waiting for the others" : table.pair ? "Again, with new dice" : "Rematch, sides swapped",
     );
   }
 

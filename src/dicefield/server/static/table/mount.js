@@ -102,7 +102,7 @@ export class Table {
     this.beside = new Beside(layout.picture, this.board, this.decision, this.pointing);
     this.seats = new Seats(layout.seats);
     layout.notes.append(this.controls.offers);
-    this.pair = new PairNote(layout.notes, () => this.controls.badge.open());
+    this.pair = new PairNote(layout.seats, () => this.controls.badge.open());
     this.ending = new Ending(layout.asks, () => this.controls.act("rematch", "You asked for a rematch."));
     this.throwForm = new ThrowForm(layout.asks, (faces) => send({ do: "faces", faces, seat: this.snapshot?.seat }));
     this.sheets = new Sheets(layout.asks, this.decision);

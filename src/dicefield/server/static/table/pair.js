@@ -16,11 +16,17 @@ const PROMISE =
   "of its own. When the second game is over the secret is shown, and anyone can work out every throw of both.";
 
 /** @param {Pair} pair */
-export const pairWords = ({ game, words, points }) => `Game ${game} of 2, same dice${words && !points ? `: ${words}` : ""}`;
+const whichWords = ({ game }) => `Game ${game} of 2`;
+
+/** @param {Pair} pair */
+const moreWords = ({ words, points }) => `, same dice${words && !points ? `: ${words}` : ""}`;
+
+/** @param {Pair} pair */
+export const pairWords = (pair) => whichWords(pair) + moreWords(pair);
 
 export const pairStory = () => [WHY, KNOWN, PROMISE].map((words) => el("p", words));
 
-/** A line beside the question as long as the game goes on; pressed, it says what it is about. */
+/** Beside the seats as long as the game goes on, on a phone in short; pressed, it says what it is about. */
 export class PairNote {
   /** @param {HTMLElement} host @param {() => unknown} explain */
   constructor(host, explain) {
@@ -31,7 +37,7 @@ export class PairNote {
   /** @param {Snapshot} snapshot */
   update({ table, result }) {
     this.button.hidden = !table.pair || !!result;
-    this.button.textContent = table.pair ? pairWords(table.pair) : "";
+    if (table.pair) this.button.replaceChildren(whichWords(table.pair), el("span.pair-more-words", moreWords(table.pair)));
   }
 }
 

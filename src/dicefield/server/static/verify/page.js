@@ -85,7 +85,7 @@ function rulesPart(record) {
     answer.textContent = "…";
     try {
       const told = await post("/api/verify", record);
-      answer.textContent = `The server agrees: ${told.games ? told.games.map(agreed).join(" ") : agreed(told)}`;
+      answer.textContent = `The server agrees: ${told.games ? agreedOn(told.games) : agreed(told)}`;
     } catch (refused) {
       const said = refused instanceof Refused && refused.isFinal ? "The server does not agree. " : "";
       answer.textContent = said + wordsOf(refused);
@@ -96,6 +96,9 @@ function rulesPart(record) {
 
 /** @param {{lines: number, dice: string}} told */
 const agreed = ({ lines, dice }) => `all ${lines} lines follow the rules; dice ${dice}.`;
+
+/** @param {{lines: number, dice: string}[]} games */
+const agreedOn = ([first, second]) => `in the first game ${agreed(first)} In the second ${agreed(second)}`;
 
 /** @param {string[]} records one, or both of a pair */
 function look(records) {
