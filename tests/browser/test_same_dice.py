@@ -11,10 +11,12 @@ from tests.browser.guest import Guest
 from tests.browser.room import Room
 
 
-def opened(room: Room) -> tuple[Any, Any]:
+def opened(room: Room, game: str) -> tuple[Any, Any]:
     """Ada asks for the same dice on the set-up page; Bob comes by her link."""
     ada, bob = room.page(), room.page(phone=True)
-    ada.goto("/new/army_men")
+    ada.goto(f"/new/{game}")
+    if game == "polyhydra":
+        ada.locator("label:text-is('Turns') + .stepper input").fill("2")
     ada.get_by_label("Name").first.fill("Ada")
     ada.select_option("[data-test=seat-2]", "friend")
     ada.get_by_label("Same dice, twice").check()
@@ -43,8 +45,8 @@ def go_on(page: Any, words: str) -> None:
     page.wait_for_selector(".pair-note:has-text('Game 2 of 2')")
 
 
-def test_two_people_play_both_games_and_check_them(room: Room) -> None:
-    ada, bob = pages = opened(room)
+def play_the_pair(room: Room, game: str) -> None:
+    ada, bob = pages = opened(room, game)
     for page in pages:
         page.wait_for_selector(".pair-note:has-text('Game 1 of 2')")
     play_out(pages, 3)
@@ -63,6 +65,10 @@ def test_two_people_play_both_games_and_check_them(room: Room) -> None:
     assert checked.words.removesuffix(" with the same dice") in bob.inner_text("[data-test=verdict]")
 
 
+def test_two_people_play_both_games_and_check_them(room: Room) -> None:
+    play_the_pair(room, "polyhydra")
+
+
 def test_what_the_same_dice_are_is_told_where_it_is_asked(room: Room) -> None:
     page = room.seat(room.house.table("army_men", ("me", "here"), dice="paired"))
     page.click(".pair-note")
@@ -78,6 +84,6 @@ def test_the_second_game_stands_among_my_games_though_the_first_ended_elsewhere(
     assert room.house.do(made["id"], bob["key"], "resign").status_code == 200
     second = room.house.snapshot(made["id"])["table"]["next"]
     page.reload()
-    page.wait_for_selector(f"[data-mine={made['id']}]:has-text('Won')")
+    page.wait_for_selector(f"[data-mine='{made['id']}']:has-text('Won')")
     page.reload()
-    page.wait_for_selector(f"[data-mine={second}]")
+    page.wait_for_selector(f"[data-mine='{second}']")
