@@ -19,7 +19,7 @@ from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.play.dice import Paired, Seeded, TapePlace
+from dicefield.play.dice import Paired, SeatDie, Seeded
 from dicefield.play.game_record import GameRecord, parse
 from dicefield.play.match import Match
 from dicefield.play.pairs import begin_pair, begin_second, points_text, result_text, second_dice, sum_of, verify_pair
@@ -42,17 +42,17 @@ def whole_pair(game: Game = ARMY_MEN, options: object = None, seed: int = 0) -> 
     return first, played(begin_second(first, "second"), seed=seed + 1)
 
 
-def tape_of(record: GameRecord) -> dict[Key, list[int]]:
+def thrown_in(record: GameRecord) -> dict[Key, list[int]]:
     """What each seat threw with each kind of die, in the order of the record."""
-    tape: dict[Key, list[int]] = {}
+    thrown: dict[Key, list[int]] = {}
     for line in record.lines:
         if "faces" in line:
             for seat, die, face in zip(line["seats"], line["throw"], line["faces"], strict=True):
-                tape.setdefault((seat, die), []).append(face)
-    return tape
+                thrown.setdefault((seat, die), []).append(face)
+    return thrown
 
 
-# --- The tape --------------------------------------------------------------------------------------------------------
+# --- The dice --------------------------------------------------------------------------------------------------------
 
 
 def plain_face(seat: int, sides: int, low: int, order: int) -> int:
@@ -67,10 +67,10 @@ def plain_face(seat: int, sides: int, low: int, order: int) -> int:
 
 @given(st.integers(0, 8), st.integers(2, 127), st.integers(0, 1), st.integers(0, 10_000))
 def test_a_face_is_what_a_plain_reading_of_the_recipe_gives(seat: int, sides: int, low: int, order: int) -> None:
-    assert Paired(SECRET, "first", SEEDS).face(TapePlace(seat, sides, low, order)) == plain_face(seat, sides, low, order)
+    assert Paired(SECRET, "first", SEEDS).face(SeatDie(seat, sides, low, order)) == plain_face(seat, sides, low, order)
 
 
-def plain_tape(key: Key, count: int) -> list[int]:
+def plain_faces(key: Key, count: int) -> list[int]:
     seat, die = key
     sides = int(die.removesuffix(" from 0").removeprefix("d"))
     return [plain_face(seat, sides, 0 if die.endswith("from 0") else 1, order) for order in range(count)]
@@ -88,11 +88,11 @@ GAMES_OF_TWO = [
 
 @pytest.mark.parametrize(("game", "options"), GAMES_OF_TWO)
 def test_each_seat_throws_the_same_in_both_games_by_kind_and_order(game: Game, options: dict[str, Any]) -> None:
-    first, second = (tape_of(match.record) for match in whole_pair(game, options))
+    first, second = (thrown_in(match.record) for match in whole_pair(game, options))
     assert first.keys() & second.keys()
-    for tape in (first, second):
-        for key, faces in tape.items():
-            assert faces == plain_tape(key, len(faces))
+    for thrown in (first, second):
+        for key, faces in thrown.items():
+            assert faces == plain_faces(key, len(faces))
     for key in first.keys() & second.keys():
         shared = min(len(first[key]), len(second[key]))
         assert first[key][:shared] == second[key][:shared]
@@ -101,9 +101,7 @@ def test_each_seat_throws_the_same_in_both_games_by_kind_and_order(game: Game, o
 def test_faces_differ_by_seat_kind_and_order() -> None:
     dice = Paired(SECRET, "first", SEEDS)
     rows = {
-        (seat, low): [dice.face(TapePlace(seat, 20, low, order)) - low for order in range(40)]
-        for seat in (0, 1, 2)
-        for low in (0, 1)
+        (seat, low): [dice.face(SeatDie(seat, 20, low, order)) - low for order in range(40)] for seat in (0, 1, 2) for low in (0, 1)
     }
     assert len({tuple(row) for row in rows.values()}) == len(rows)
     assert all(len(set(row)) > 5 for row in rows.values())
@@ -113,7 +111,7 @@ def test_faces_differ_by_seat_kind_and_order() -> None:
 def test_secret_pair_and_seeds_all_matter(change: dict[str, Any]) -> None:
     faces = [
         [
-            Paired(**{"secret": SECRET, "pair": "first", "seeds": SEEDS, **more}).face(TapePlace(1, 20, 1, order))
+            Paired(**{"secret": SECRET, "pair": "first", "seeds": SEEDS, **more}).face(SeatDie(1, 20, 1, order))
             for order in range(20)
         ]
         for more in ({}, change)
@@ -121,14 +119,14 @@ def test_secret_pair_and_seeds_all_matter(change: dict[str, Any]) -> None:
     assert faces[0] != faces[1]
 
 
-def test_what_the_tape_says_of_a_taken_back_throw_does_not_come_again() -> None:
+def test_what_a_throw_showed_that_was_taken_back_does_not_come_again() -> None:
     match = played(first_game(), 6)
-    before = tape_of(match.record)
+    before = thrown_in(match.record)
     match.take_back(1)
     played(match, seed=3)
-    after = tape_of(match.record)
+    after = thrown_in(match.record)
     assert len(after[1, "d6"]) > len(before[1, "d6"])
-    assert after[1, "d6"] == plain_tape((1, "d6"), len(after[1, "d6"]))
+    assert after[1, "d6"] == plain_faces((1, "d6"), len(after[1, "d6"]))
     replay(parse(match.record.text()), GAMES)
 
 
@@ -253,7 +251,7 @@ def test_who_plays_alike_in_every_seat_comes_out_even(seed: int) -> None:
     first = steady(Match(ARMY_MEN, dice=Paired(seed.to_bytes(32), "first", SEEDS), match_id="first"))
     second = steady(begin_second(first))
     assert sum_of(first.scores, second.scores) == [1.0, 1.0]  # type: ignore[arg-type]
-    assert tape_of(first.record) == tape_of(second.record)
+    assert thrown_in(first.record) == thrown_in(second.record)
 
 
 # --- Tampering -------------------------------------------------------------------------------------------------------
@@ -279,8 +277,8 @@ def test_another_face_in_the_first_game_is_caught_by_the_secret_of_the_second() 
     true = first_game()
 
     class Loaded(Paired):
-        def faces(self, number: int, throw: Any, places: Any = ()) -> list[int]:
-            return [1 for _ in places]
+        def faces(self, number: int, throw: Any, dice: Any = ()) -> list[int]:
+            return [1 for _ in dice]
 
     forged = played(Match(ARMY_MEN, dice=Loaded(SECRET, "first", SEEDS), players=["Ann", "Ben"], match_id="first"))
     assert true.record.lines[0] == forged.record.lines[0]

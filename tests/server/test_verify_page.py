@@ -18,7 +18,7 @@ from dicefield.engine.game import Game
 from dicefield.engine.waiting import Throw
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.play.dice import Fair, Paired, TapePlace
+from dicefield.play.dice import Fair, Paired, SeatDie
 from dicefield.play.game_record import link
 from dicefield.play.match import Match
 from dicefield.play.pairs import begin_pair, begin_second, result_text, sum_of
@@ -104,7 +104,7 @@ def test_faces_are_those_of_python(page: Any, seeds: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize("seeds", [("a", "b"), ("Zoë", "\x7f\x80 🐉 \u2028")])
-def test_the_tape_of_a_pair_is_that_of_python(page: Any, seeds: tuple[str, str]) -> None:
+def test_the_faces_of_a_pair_are_those_of_python(page: Any, seeds: tuple[str, str]) -> None:
     source = Paired(bytes(range(32)), "the-pair_1", seeds)
     chance = random.Random(3)
     kinds = [(6, 1), (10, 0), (10, 1), (127, 1)]
@@ -114,15 +114,15 @@ def test_the_tape_of_a_pair_is_that_of_python(page: Any, seeds: tuple[str, str])
     for throw in throws:
         expected.append([])
         for kind in throw:
-            expected[-1].append(source.face(TapePlace(*kind, thrown[kind])))
+            expected[-1].append(source.face(SeatDie(*kind, thrown[kind])))
             thrown[kind] += 1
     ours = page.evaluate(
         """async ({secret, pair, seeds, throws}) => {
-            const { tapeOf } = await import('/static/verify/dice.js');
+            const { seatDiceOf } = await import('/static/verify/dice.js');
             const { fromHex } = await import('/static/verify/sha256.js');
-            const tape = tapeOf(fromHex(secret), pair, seeds);
+            const facesBySeat = seatDiceOf(fromHex(secret), pair, seeds);
             const die = ([, sides, lowest]) => ({ sides, lowest });
-            return throws.map((dice) => tape(dice.map(([seat]) => seat), dice.map(die)));
+            return throws.map((dice) => facesBySeat(dice.map(([seat]) => seat), dice.map(die)));
         }""",
         {"secret": source.secret.hex(), "pair": source.pair, "seeds": list(seeds), "throws": throws},
     )
@@ -281,8 +281,8 @@ def test_dice_that_were_changed_in_the_first_game_are_found_by_the_second(check_
     secret, pair, seeds = true.dice.secret, true.dice.pair, true.dice.seeds
 
     class Loaded(Paired):
-        def faces(self, number: int, throw: Throw, places: Sequence[TapePlace] = ()) -> list[int]:
-            return [1 for _ in places]
+        def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
+            return [1 for _ in dice]
 
     found = check_pair(*pair_of(promised=Match(ARMY_MEN, dice=Loaded(secret, pair, seeds), match_id=pair)))
     assert found["verdict"] == "changed"

@@ -10,8 +10,7 @@ from dicefield.bots import Bot
 from dicefield.engine.desk import Desk
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import first_owing, is_over
-from dicefield.play.dice import Paired
-from dicefield.play.match import places_of
+from dicefield.play.dice import Paired, seat_dice_of
 from dicefield.play.pairs import sum_of
 from dicefield.play.position import View
 
@@ -49,9 +48,9 @@ class Duels:
         desk.start(self.game.read_options())
         while not is_over(desk.state):
             if desk.state.throw.count:
-                places = places_of(desk.state.throw, [seat + 1 for seat in desk.throwers()], thrown)
-                thrown.update(place[:3] for place in places)
-                desk.land(dice.faces(0, desk.state.throw, places))
+                falling = seat_dice_of(desk.state.throw, [seat + 1 for seat in desk.throwers()], thrown)
+                thrown.update(die[:3] for die in falling)
+                desk.land(dice.faces(0, desk.state.throw, falling))
             else:
                 seat = first_owing(desk.state)
                 desk.choose(seat, bots[seat].choose(View(self.game, seat + 1, desk.view(seat), ("", ""))))

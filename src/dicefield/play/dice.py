@@ -6,8 +6,8 @@ Paired    the same for a pair of games with the seats swapped: what a seat throw
 Scripted  exactly these faces, for tests: an unscripted throw fails, a leftover face fails
 Entered   people roll real dice and type what they see
 
-A throw is asked for by its number in the game, and a die of a pair by its place on the tape, so a match that is loaded again goes
-on with the same dice.
+A throw is asked for by its number in the game, and a die of a pair by who throws it, its kind and its order, so a match that is
+loaded again goes on with the same dice.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, NamedTuple, Protocol
@@ -34,8 +35,8 @@ PAIRED = "paired"
 """The source whose dice belong to seats."""
 
 
-class TapePlace(NamedTuple):
-    """Where on the tape of a pair a die lies: who throws it, its kind, and how many of these the seat has thrown before."""
+class SeatDie(NamedTuple):
+    """A die that belongs to a seat: who throws it, its kind, and how many of these the seat has thrown before."""
 
     seat: int
     """0 where it is thrown for all."""
@@ -48,8 +49,8 @@ class DiceSource(Protocol):
     def header(self) -> dict[str, Any]:
         """What the record says of the dice before the first throw."""
 
-    def faces(self, number: int, throw: Throw, places: Sequence[TapePlace] = ()) -> list[int]:
-        """The faces of the throw with that number, counted from 1; the places are told where dice belong to seats."""
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
+        """The faces of the throw with that number, counted from 1; the dice are told where they belong to seats."""
 
     def reveal(self) -> dict[str, Any] | None:
         """What the record says of the dice when the game is over."""
@@ -63,6 +64,16 @@ def seeded_rng(*words: int) -> Rng:
 def dice_of(throw: Throw) -> list[tuple[int, int]]:
     """Sides and lowest face, die by die."""
     return [(abs(throw.sides[die]), lowest(throw, die)) for die in range(throw.count)]
+
+
+def seat_dice_of(throw: Throw, throwers: Sequence[int], thrown: Mapping[tuple[int, int, int], int]) -> list[SeatDie]:
+    """Each die of a throw comes next of its kind for whoever throws it."""
+    next_of = Counter(thrown)
+    dice = []
+    for seat, (sides, low) in zip(throwers, dice_of(throw), strict=True):
+        dice.append(SeatDie(seat, sides, low, next_of[seat, sides, low]))
+        next_of[seat, sides, low] += 1
+    return dice
 
 
 class PlainDice:
@@ -83,7 +94,7 @@ class Seeded(PlainDice):
     def header(self) -> dict[str, Any]:
         return {"source": "seeded", "seed": self.seed}
 
-    def faces(self, number: int, throw: Throw, places: Sequence[TapePlace] = ()) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         rng = seeded_rng(self.seed, number)
         return [low + draw(rng, sides) for sides, low in dice_of(throw)]
 
@@ -133,7 +144,7 @@ class Fair:
     def header(self) -> dict[str, Any]:
         return {"source": "fair", "commitment": self.commitment, "seeds": list(self.seeds)}
 
-    def faces(self, number: int, throw: Throw, places: Sequence[TapePlace] = ()) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         stream = stream_of(self.secret, self.game_id, list(self.seeds), number)
         return [low + uniform(sides, stream) for sides, low in dice_of(throw)]
 
@@ -145,9 +156,9 @@ class Fair:
 class Paired:
     """Commit and reveal for two games with the same dice and the seats swapped.
 
-    All faces lie on one tape that the secret, the seeds of the seats and the id of the first game fix before the first throw: each
-    seat has its own faces for each kind of die, in their order. What is thrown in seat 1 of the first game is thrown in seat 1 of
-    the second. So the secret is shown when the second game is over, and not before.
+    All faces are fixed by the secret, the seeds of the seats and the id of the first game before the first throw: for each seat and
+    each kind of die one after the other. What is thrown in seat 1 of the first game is thrown in seat 1 of the second. So the secret
+    is shown when the second game is over, and not before.
     """
 
     secret: bytes
@@ -168,11 +179,11 @@ class Paired:
         after = {"after": self.after} if self.after else {}
         return {"source": PAIRED, "pair": self.pair, "commitment": self.commitment, "seeds": list(self.seeds), **after}
 
-    def faces(self, number: int, throw: Throw, places: Sequence[TapePlace] = ()) -> list[int]:
-        return [self.face(place) for place in places]
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
+        return [self.face(die) for die in dice]
 
-    def face(self, place: TapePlace) -> int:
-        return place.low + uniform(place.sides, stream_of(self.secret, self.pair, list(self.seeds), *place))
+    def face(self, die: SeatDie) -> int:
+        return die.low + uniform(die.sides, stream_of(self.secret, self.pair, list(self.seeds), *die))
 
     def reveal(self) -> dict[str, Any] | None:
         return {"secret": self.secret.hex()} if self.after else None
@@ -195,7 +206,7 @@ class Scripted(PlainDice):
     def header(self) -> dict[str, Any]:
         return {"source": "scripted"}
 
-    def faces(self, number: int, throw: Throw, places: Sequence[TapePlace] = ()) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         faces = self.script[self.used : self.used + throw.count]
         if len(faces) < throw.count:
             raise Stale.of("unscripted", f"Throw {number} needs {throw.count} faces, the script has {len(faces)} left.")
@@ -212,7 +223,7 @@ class Entered(PlainDice):
     def header(self) -> dict[str, Any]:
         return {"source": "entered"}
 
-    def faces(self, number: int, throw: Throw, places: Sequence[TapePlace] = ()) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         raise Illegal.of("enter_faces", f"Roll {' '.join(throw.json())} and enter the {throw.count} faces.")
 
 

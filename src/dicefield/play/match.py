@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,8 +13,8 @@ from dicefield.engine.errors import Illegal, Malformed, RefusalText, Stale
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game
 from dicefield.engine.text import EventText
-from dicefield.engine.waiting import Throw, Waiting
-from dicefield.play.dice import PAIRED, DiceSource, Entered, Seeded, TapePlace, dice_of
+from dicefield.engine.waiting import Waiting
+from dicefield.play.dice import PAIRED, DiceSource, Entered, SeatDie, Seeded, seat_dice_of
 from dicefield.play.game_record import FORMAT, VERSION, GameRecord
 from dicefield.play.position import SPECTATOR, Position, View, Waits
 
@@ -195,23 +195,23 @@ class Match:
 
     def take_throw(self, faces: object = None) -> Step:
         self.require_unsettled()
-        throw, places = self.position.state.throw, self.next_places()
+        throw, dice = self.position.state.throw, self.next_dice()
         if faces is not None and not isinstance(self.dice, Entered):
             raise Illegal.of("not_entered", "The dice of this match are not entered by hand.")
         if faces is None and throw.count:
-            faces = self.dice.faces(self.throws + 1, throw, places)
+            faces = self.dice.faces(self.throws + 1, throw, dice)
         landed = self.position.check_faces(faces)
-        line = {"throw": throw.json(), **told_seats(places), "faces": landed}
+        line = {"throw": throw.json(), **told_seats(dice), "faces": landed}
         step = self.take_step(line, lambda: self.position.apply_faces(landed), fenced=True)
         self.throws += 1
-        self.thrown.update(place[:3] for place in places)
+        self.thrown.update(die[:3] for die in dice)
         return step
 
-    def next_places(self) -> list[TapePlace]:
-        """Where on the tape of a pair the dice lie that must land; nothing where dice belong to nobody."""
+    def next_dice(self) -> list[SeatDie]:
+        """The dice that must land, by who throws them; none where dice belong to nobody."""
         if not self.by_seat:
             return []
-        return places_of(self.position.state.throw, self.position.throwers, self.thrown)
+        return seat_dice_of(self.position.state.throw, self.position.throwers, self.thrown)
 
     def undo(self, seat: int) -> None:
         """A seat takes back its last choice, as long as no dice fell and nothing was revealed since."""
@@ -317,19 +317,9 @@ class Match:
             raise
 
 
-def places_of(throw: Throw, throwers: Sequence[int], thrown: Mapping[tuple[int, int, int], int]) -> list[TapePlace]:
-    """Each die of a throw comes next of its kind for whoever throws it."""
-    next_of = Counter(thrown)
-    places = []
-    for seat, (sides, low) in zip(throwers, dice_of(throw), strict=True):
-        places.append(TapePlace(seat, sides, low, next_of[seat, sides, low]))
-        next_of[seat, sides, low] += 1
-    return places
-
-
-def told_seats(places: Sequence[TapePlace]) -> dict[str, list[int]]:
+def told_seats(dice: Sequence[SeatDie]) -> dict[str, list[int]]:
     """What the line of a throw says of who threw, where dice belong to seats."""
-    return {"seats": [place.seat for place in places]} if places else {}
+    return {"seats": [die.seat for die in dice]} if dice else {}
 
 
 def check_id(match_id: object) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.game import Game, Registry
 from dicefield.engine.waiting import Throw
-from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, Seeded, TapePlace, committed_from, source_from
+from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, SeatDie, Seeded, committed_from, source_from
 from dicefield.play.game_record import GameRecord, Writer, bad, clear_errors, read
 from dicefield.play.match import GAVE_UP, Match, Player
 
@@ -39,9 +39,9 @@ class Replayed:
         header: dict[str, Any] = self.record.header["dice"]
         return header
 
-    def faces(self, number: int, throw: Throw, places: Sequence[TapePlace] = ()) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         line, faces = self.thrown[number - 1]
-        if self.truth and self.truth.faces(number, throw, places) != faces:
+        if self.truth and self.truth.faces(number, throw, dice) != faces:
             raise bad(line, f"these are not the faces of throw {number}: the dice were changed.", "wrong_faces")
         return list(faces)
 

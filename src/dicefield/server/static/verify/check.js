@@ -6,7 +6,7 @@
 //
 // Whether each throw was the one that the rules ask for is beyond this: `dicefield verify FILE` replays the game for that.
 
-import { facesOf, tapeOf } from "./dice.js";
+import { facesOf, seatDiceOf } from "./dice.js";
 import { bytesOf, fromHex, hexOf, sha256 } from "./sha256.js";
 
 /** @typedef {{name: string, ok: boolean | null, words: string}} Check */
@@ -166,11 +166,11 @@ function throwerOf(secret, { id, dice }) {
   if (typeof ids !== "string" || !Array.isArray(seeds) || seeds.some((seed) => typeof seed !== "string"))
     throw new Bad(1, "the header lacks its id or the seeds of the seats.");
   if (source !== PAIRED) return (one, number) => facesOf(secret, id, seeds, number, one.dice);
-  const tape = tapeOf(secret, pair, seeds);
+  const facesBySeat = seatDiceOf(secret, pair, seeds);
   return (one) => {
     const fits = Array.isArray(one.seats) && one.seats.length === one.dice.length && one.seats.every(Number.isInteger);
     if (!fits) throw new Bad(one.line, "the throw does not say whose dice they are.");
-    return tape(one.seats, one.dice);
+    return facesBySeat(one.seats, one.dice);
   };
 }
 

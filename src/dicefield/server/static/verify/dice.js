@@ -53,7 +53,7 @@ export function facesOf(secret, id, seeds, throwNumber, dice) {
  * @param {string} pair the id of the first game
  * @param {string[]} seeds
  */
-export function tapeOf(secret, pair, seeds) {
+export function seatDiceOf(secret, pair, seeds) {
   /** @type {Map<string, number>} */
   const thrown = new Map();
   /**
