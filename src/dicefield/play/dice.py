@@ -157,8 +157,8 @@ class Paired:
     """Commit and reveal for two games with the same dice and the seats swapped.
 
     All faces are fixed by the secret, the seeds of the seats and the id of the first game before the first throw: for each seat and
-    each kind of die one after the other. What is thrown in seat 1 of the first game is thrown in seat 1 of the second. So the secret
-    is shown when the second game is over, and not before.
+    each kind of die one after the other. What is thrown in seat 1 of the first game is thrown in seat 1 of the second. So the
+    secret is shown when the second game is over, and not before.
     """
 
     secret: bytes
