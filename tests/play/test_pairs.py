@@ -321,6 +321,14 @@ def test_a_commitment_binds_both_games() -> None:
     assert "do not come from one secret" in refused(first.record, second.record)
 
 
+def test_a_first_game_that_reveals_another_secret_is_caught() -> None:
+    first = played(first_game())
+    forged = rewritten(first.record, -1, reveal={"secret": bytes(32).hex()})
+    dice = Paired(SECRET, "first", SEEDS, forged.last)
+    second = played(Match(ARMY_MEN, dice=dice, players=["Ben", "Ann"]))
+    assert "does not fit the commitment" in refused(forged, second.record)
+
+
 def other_second(first: Match, options: object = None, players: tuple[str, str] = ("Ben", "Ann")) -> GameRecord:
     dice = Paired(SECRET, "first", SEEDS, first.record.last)
     return played(Match(ARMY_MEN, options, dice=dice, players=players)).record

@@ -18,7 +18,6 @@ from dicefield.play.game_record import GameRecord
 from dicefield.play.match import Match, Player
 from dicefield.play.replay import Verified, verify
 
-WHOLE = ("0", "1", "2")
 SAME_IN_BOTH = {
     "game": "the game",
     "ruleset": "the ruleset",
@@ -74,7 +73,7 @@ def sum_of(first: Sequence[float], second: Sequence[float]) -> list[float]:
 def points_text(points: float) -> str:
     """1½ for one and a half."""
     whole, half = divmod(round(2 * points), 2)
-    return WHOLE[whole] * (whole > 0 or not half) + "½" * half
+    return "½" if half and not whole else f"{whole}{'½' * half}"
 
 
 def points_between(names: Sequence[str], points: Sequence[float]) -> str:

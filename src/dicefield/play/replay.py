@@ -33,7 +33,7 @@ class Replayed:
     def __init__(self, record: GameRecord, truth: DiceSource | None = None) -> None:
         self.record = record
         self.thrown = [(number, line["faces"]) for number, line in enumerate(record.lines, 1) if "faces" in line]
-        self.truth = truth or truth_of(record)
+        self.truth = truth_of(record) or truth
 
     def header(self) -> dict[str, Any]:
         header: dict[str, Any] = self.record.header["dice"]
