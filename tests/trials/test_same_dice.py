@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.solve import Solution
-from tests.browser.conftest import browser, room
 from tests.browser.room import Room
 from tests.browser.test_same_dice import play_the_pair
-from tests.server.conftest import coached, house
+from tests.server.conftest import house
 from tests.study.duels import Duels
+from tests.trials.test_stage import room
 
-__all__ = ["browser", "coached", "house", "room"]
+__all__ = ["house", "room"]
 DUELS = 10_000
 Solved = Callable[[str], Solution]
 
