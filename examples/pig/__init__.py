@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dicefield.engine.game import Facts, Game, Rules
 from dicefield.engine.stage import stage_in
-from examples.pig.rules import check, choose, guess, land, legal, observe, pick, score, start, validate
+from examples.pig.rules import check, choose, guess, land, legal, observe, pick, score, start, thrower, validate
 from examples.pig.state import SEATS, Decision, Pig, PigOptions, Refusal
 from examples.pig.text import TEXT
 
@@ -19,7 +19,7 @@ PIG = Game(
     state=Pig,
     action=Decision,
     options=PigOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, thrower=thrower),
     most_actions=2,
     text=TEXT,
     stage=stage_in("examples.pig.picture"),

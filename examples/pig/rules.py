@@ -71,6 +71,11 @@ def land(pig: Pig, faces: array[i64], log: Log) -> None:
 
 
 @rule
+def thrower(pig: Pig, die: int) -> int:
+    return pig.turn
+
+
+@rule
 def observe(pig: Pig, seat: int) -> None:
     """Nothing is hidden."""
 

@@ -37,7 +37,7 @@ def site(house: House) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def moments(house: House) -> dict[str, tuple[str, str]]:
     """What a page shows only now and then: where, and how one knows that it is there."""
-    invited, over = house.table("army_men", ("me", "friend")), house.table("army_men", ("me", "me"))
+    invited, over = (house.table("army_men", ("me", who), dice="paired") for who in ("friend", "me"))
     entered, sealed = house.table("army_men", ("me", "here"), dice="entered"), house.table("knight_fight", ("me", "here"))
     house.do(over["id"], over["keys"]["1"], "resign")
     return {

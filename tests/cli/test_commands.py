@@ -14,10 +14,12 @@ import pytest
 
 import dicefield as package
 from dicefield.games import GAMES
+from dicefield.games.army_men import ARMY_MEN
 from dicefield.play.game_record import read
+from dicefield.play.pairs import begin_pair, begin_second, verify_pair
 from dicefield.play.replay import secret_path, verify
 from tests.cli.run import dicefield, hears_ctrl_c
-from tests.play.games import saved
+from tests.play.games import played, saved
 
 ANSWERS = "1\n\n" * 400
 
@@ -98,6 +100,22 @@ def test_a_broken_record_is_refused_by_the_first_bad_line(record: Path) -> None:
     done = dicefield("verify", record, "--json")
     assert done.returncode == 2
     assert json.loads(done.stdout)["refusal"]["words"].startswith("Line 4")
+
+
+def test_the_records_of_a_pair_are_verified_together(tmp_path: Path) -> None:
+    first = played(begin_pair(ARMY_MEN, players=["Ann", "Ben"]))
+    second = played(begin_second(first), seed=1)
+    files = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    for match, file in zip((first, second), files, strict=True):
+        file.write_text(match.record.text())
+    words = verify_pair(first.record, second.record, GAMES).words
+    said = dicefield("verify", *files).stdout
+    assert "Both games had the same dice, with the seats swapped." in said
+    assert words in said
+    told = json.loads(dicefield("verify", *files, "--json").stdout)
+    assert (told["words"], [game["lines"] for game in told["games"]]) == (words, [len(m.record.lines) for m in (first, second)])
+    said_no(dicefield("verify", files[1], files[0]), "first game must be given first")
+    assert "second game" in dicefield("verify", files[0]).stdout
 
 
 def test_missing_and_foreign_files_are_refused(tmp_path: Path) -> None:

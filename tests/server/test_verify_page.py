@@ -6,17 +6,23 @@ import hashlib
 import hmac
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import dicefield
+from dicefield.engine.game import Game
 from dicefield.engine.waiting import Throw
-from dicefield.play.dice import Fair
+from dicefield.games.army_men import ARMY_MEN
+from dicefield.games.polyhydra import POLYHYDRA
+from dicefield.play.dice import Fair, Paired, SeatDie
 from dicefield.play.game_record import link
 from dicefield.play.match import Match
+from dicefield.play.pairs import begin_pair, begin_second, result_text, sum_of
+from tests.play.games import played as played_on
 from tests.server.browsing import chromium
 from tests.server.house import House
 
@@ -87,12 +93,38 @@ def test_faces_are_those_of_python(page: Any, seeds: tuple[str, str]) -> None:
     expected = [source.faces(number, Throw.parse(dice)) for number in range(1, 30)]
     ours = page.evaluate(
         """async ({secret, id, seeds, dice}) => {
-            const { facesOf } = await import('/static/verify/check.js');
+            const { facesOf } = await import('/static/verify/dice.js');
             const { fromHex } = await import('/static/verify/sha256.js');
             const sizes = dice.map((die) => ({ sides: parseInt(die.slice(1)), lowest: die.endsWith('from 0') ? 0 : 1 }));
             return Array.from({ length: 29 }, (_, at) => facesOf(fromHex(secret), id, seeds, at + 1, sizes));
         }""",
         {"secret": source.secret.hex(), "id": source.game_id, "seeds": list(seeds), "dice": dice},
+    )
+    assert ours == expected
+
+
+@pytest.mark.parametrize("seeds", [("a", "b"), ("Zoë", "\x7f\x80 🐉 \u2028")])
+def test_the_faces_of_a_pair_are_those_of_python(page: Any, seeds: tuple[str, str]) -> None:
+    source = Paired(bytes(range(32)), "the-pair_1", seeds)
+    chance = random.Random(3)
+    kinds = [(6, 1), (10, 0), (10, 1), (127, 1)]
+    throws = [[(chance.randrange(3), *chance.choice(kinds)) for _ in range(chance.randrange(1, 6))] for _ in range(40)]
+    thrown: Counter[tuple[int, int, int]] = Counter()
+    expected = []
+    for throw in throws:
+        expected.append([])
+        for kind in throw:
+            expected[-1].append(source.face(SeatDie(*kind, thrown[kind])))
+            thrown[kind] += 1
+    ours = page.evaluate(
+        """async ({secret, pair, seeds, throws}) => {
+            const { seatDiceOf } = await import('/static/verify/dice.js');
+            const { fromHex } = await import('/static/verify/sha256.js');
+            const facesBySeat = seatDiceOf(fromHex(secret), pair, seeds);
+            const die = ([, sides, lowest]) => ({ sides, lowest });
+            return throws.map((dice) => facesBySeat(dice.map(([seat]) => seat), dice.map(die)));
+        }""",
+        {"secret": source.secret.hex(), "pair": source.pair, "seeds": list(seeds), "throws": throws},
     )
     assert ours == expected
 
@@ -179,6 +211,84 @@ def test_an_unfinished_game_is_neither_yes_nor_no(check: Ask) -> None:
     assert found["words"].startswith("Unfinished")
 
 
+# --- Pairs -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def check_pair(page: Any) -> Ask:
+    return lambda *texts: page.evaluate("async (texts) => (await import('/static/verify/pair.js')).checkPair(texts)", list(texts))
+
+
+def pair_of(game: Game = ARMY_MEN, second_seed: int = 1, promised: Match | None = None) -> tuple[str, str]:
+    first = played_on(promised or begin_pair(game, players=["Ada", "Zoë 🐉"]))
+    return first.record.text(), played_on(begin_second(first), seed=second_seed).record.text()
+
+
+@pytest.mark.parametrize("game", [ARMY_MEN, POLYHYDRA])
+def test_the_records_of_a_true_pair_are_honest_in_either_order(check_pair: Ask, game: Game) -> None:
+    first, second = pair_of(game)
+    ends = [json.loads(text.splitlines()[-1])["end"]["scores"] for text in (first, second)]
+    words = result_text(["Ada", "Zoë 🐉"], sum_of(*ends)).removesuffix(" with the same dice")
+    for texts in ((first, second), (second, first)):
+        found = check_pair(*texts)
+        assert found["words"] == f"Yes. Both games were played with the same honest dice, and the seats swapped. {words}."
+        assert [game["verdict"] for game in found["games"]] == ["honest", "honest"]
+        assert all(one["ok"] for one in found["checks"])
+
+
+def test_the_first_game_alone_asks_for_the_second_which_stands_by_itself(check: Ask) -> None:
+    first, second = pair_of()
+    assert (check(first)["verdict"], check(second)["verdict"]) == ("unrevealed", "honest")
+    assert "Give this page both." in check(first)["words"]
+
+
+def test_a_pair_that_goes_on_is_neither_yes_nor_no(check_pair: Ask) -> None:
+    first = played_on(begin_pair(ARMY_MEN))
+    found = check_pair(first.record.text(), played_on(begin_second(first), 5).record.text())
+    assert found["verdict"] == "unrevealed"
+    assert found["words"].startswith("Unfinished")
+
+
+def test_records_that_do_not_belong_together_are_found(check_pair: Ask) -> None:
+    (first, second), (other, _) = pair_of(), pair_of()
+    assert "does not follow from the end of the first" in check_pair(other, second)["words"]
+    assert "not two games with the same dice" in check_pair(played("army_men").record.text(), first)["words"]
+    assert check_pair(first, first)["verdict"] == "changed"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda lines: lines[0]["seats"].reverse(), "the seats are not swapped"),
+        (lambda lines: lines[0].update(options={}), "the options must be the same"),
+        (lambda lines: lines[0]["dice"].update(pair="other"), "the dice were changed"),
+        (lambda lines: lines[1].update(seats=[2, 2, 2, 2, 2]), "the dice were changed"),
+        (lambda lines: lines[1].update(seats=[1]), "does not say whose dice they are"),
+        (lambda lines: lines[1]["faces"].__setitem__(0, lines[1]["faces"][0] % 6 + 1), "the dice were changed"),
+    ],
+)
+def test_a_forged_second_game_is_found(check_pair: Ask, change: Callable[[list[dict[str, Any]]], None], words: str) -> None:
+    first, second = pair_of()
+    found = check_pair(first, rechained(second, change))
+    assert found["verdict"] == "changed"
+    assert words in found["words"]
+
+
+def test_dice_that_were_changed_in_the_first_game_are_found_by_the_second(check_pair: Ask) -> None:
+    """Everything is made anew after the forgery, the second game too: only the secret tells."""
+    true = begin_pair(ARMY_MEN)
+    assert isinstance(true.dice, Paired)
+    secret, pair, seeds = true.dice.secret, true.dice.pair, true.dice.seeds
+
+    class Loaded(Paired):
+        def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
+            return [1 for _ in dice]
+
+    found = check_pair(*pair_of(promised=Match(ARMY_MEN, dice=Loaded(secret, pair, seeds), match_id=pair)))
+    assert found["verdict"] == "changed"
+    assert "Line 2: throw 1 shows 1 1 1 1 1" in found["words"]
+
+
 # --- The page --------------------------------------------------------------------------------------------------------
 
 
@@ -193,6 +303,18 @@ def test_the_page_says_yes_and_no_to_files(page: Any, tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe not text")
     page.set_input_files("[data-test=record-file]", str(file))
     page.wait_for_selector("[data-test=verdict]:has-text('not UTF-8')")
+
+
+def test_two_records_are_given_together(page: Any, tmp_path: Path) -> None:
+    files = [tmp_path / "second.jsonl", tmp_path / "first.jsonl"]
+    for file, text in zip(files, pair_of()[::-1], strict=True):
+        file.write_text(text, encoding="utf-8")
+    page.set_input_files("[data-test=record-file]", [str(file) for file in files])
+    page.wait_for_selector("[data-test=verdict]:has-text('Yes. Both games')")
+    page.click("[data-test=ask-server]")
+    page.wait_for_selector("text=The server agrees: in the first game all")
+    page.set_input_files("[data-test=record-file]", [str(files[0])] * 3)
+    page.wait_for_selector("[data-test=verdict]:has-text('One record at a time')")
 
 
 def test_the_record_of_a_table_is_checked_from_its_address(page: Any, house: House) -> None:

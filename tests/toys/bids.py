@@ -123,6 +123,12 @@ def show(table: Bidding, log: Log) -> None:
 
 
 @rule
+def thrower(table: Bidding, die: int) -> int:
+    """One die each, seat by seat."""
+    return die
+
+
+@rule
 def land(table: Bidding, faces: array[i64], log: Log) -> None:
     """Bid and die, the highest sum wins (rules 1.4 and 1.5)."""
     clear_throw(table)
@@ -257,7 +263,7 @@ REFUSALS: dict[int, RefusalForm] = {
 
 TEXT = Text(GRAMMAR, EVENTS, REFUSALS, Rulebook.read(Path(__file__).with_name("RULES.md")), prompt, throw, result, board)
 
-RULES = Rules(start, legal, check, choose, land, observe, guess, score, validate, pick)
+RULES = Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, thrower=thrower)
 
 BIDS = Game(
     name="bids",

@@ -87,6 +87,12 @@ def land_again(table: Bidding, faces: array[i64], log: Log) -> None:
 
 
 @rule
+def next_seat_throws(table: Bidding, die: int) -> int:
+    """The last die belongs to somebody who does not play."""
+    return die + 1
+
+
+@rule
 def score_all(table: Bidding, out: array[f64]) -> None:
     """A whole point for each who is level at the top."""
     for seat in range(table.seats):
@@ -408,6 +414,9 @@ FACTS = (
     broken("no_chance", {"check_facts": f"chance=False, but {OTHERWISE}"}, facts=Facts(sealed=True, hidden=True, chance=False)),
     Broken(replace(ARMY_MEN, facts=Facts(hidden=True)), {"check_facts": "hidden=True, but no random game shows it"}),
     broken("loses_events", {"check_no_event_is_lost": "46 events found no room"}, rules={"choose": choose_loudly}),
+    broken(
+        "stranger_throws", {"check_throwers": "die 2 of the throw is thrown by seat 3, of 2"}, rules={"thrower": next_seat_throws}
+    ),
     broken("four_seats", {"check_seats_and_options": "IndexError"}, seats=(2, 4)),
     broken("for_two", {"check_seats_and_options": "a game of 3 starts with 2"}, rules={"start": start_for_two}),
 )

@@ -23,6 +23,7 @@ from dicefield.cli.words import (
     GameName,
     OptionPairs,
     RecordFile,
+    SecondFile,
     all_games,
     complete_bots,
     complete_game,
@@ -34,6 +35,8 @@ from dicefield.engine.errors import Malformed
 from dicefield.games import GAMES
 from dicefield.play.game_record import clear_errors, read
 from dicefield.play.match import Match
+from dicefield.play.pairs import verify_pair
+from dicefield.play.replay import Verified
 from dicefield.play.replay import verify as verify_record
 
 app = typer.Typer(
@@ -155,14 +158,27 @@ def serve(
 
 @app.command()
 @guard
-def verify(file: RecordFile, as_json: AsJson = False) -> None:
-    """Check a record: every line, every rule, every throw. Needs no network and trusts nobody."""
-    verified = verify_record(read(file), GAMES)
+def verify(file: RecordFile, second: SecondFile = None, as_json: AsJson = False) -> None:
+    """Check a record: every line, every rule, every throw. Needs no network and trusts nobody.
+
+    With the records of both games of a pair also that they had the same dice.
+    """
+    checked = verify_record(read(file), GAMES) if second is None else verify_pair(read(file), read(second), GAMES)
     if as_json:
-        answer(verified.json(), letters=True)
-        return
+        answer(checked.json(), letters=True)
+    elif isinstance(checked, Verified):
+        tell_verified(checked, "The record holds.")
+    else:
+        tell_verified(checked.first, "The first record holds.")
+        tell_verified(checked.second, "The second record holds.")
+        over = "[bold green]Both games had the same dice, with the seats swapped.[/]"
+        console.print(over if checked.points else "They belong together: the same promise, the seats swapped.")
+        console.print(Text(f"  {checked.words}"))
+
+
+def tell_verified(verified: Verified, words: str) -> None:
     match = verified.match
-    console.print(f"[bold green]The record holds.[/] {match.game.title}, ruleset {match.ruleset}")
+    console.print(f"[bold green]{words}[/] {match.game.title}, ruleset {match.ruleset}")
     console.print(f"  {verified.lines} lines, {match.throws} throws; dice {verified.dice}.")
     console.print(Text(f"  {'Over' if match.over else 'Not over'}: {match.waits.words}"))
     console.print(f"  Hash of the last position: {match.hash}")

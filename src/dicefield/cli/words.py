@@ -72,6 +72,9 @@ GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="Name of the game; 'dicefield games' lists them.", autocompletion=complete_game)
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game, as 'dicefield play --save' writes it.")]
+SecondFile = Annotated[
+    Path | None, typer.Argument(metavar="SECOND", help="Record of the second game with the same dice, where FILE is the first.")
+]
 OptionPairs = Annotated[
     list[str] | None,
     typer.Option(

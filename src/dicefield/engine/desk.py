@@ -25,7 +25,8 @@ PLAYED, SEEN, BLANK = 0, 1, 2
 
 start, legal, check, choose = hook("start"), hook("legal"), hook("check"), hook("choose")
 land, observe, guess = hook("land"), hook("observe"), hook("guess")
-score, validate, pick, estimate = hook("score"), hook("validate"), hook("pick"), hook("estimate")
+score, validate, pick = hook("score"), hook("validate"), hook("pick")
+estimate, thrower = hook("estimate"), hook("thrower")
 
 
 class DeskTop(Record):
@@ -109,6 +110,11 @@ def do_validate(desk: DeskTop) -> int:
 
 
 @rule
+def do_find_thrower(desk: DeskTop, die: int) -> int:
+    return thrower(desk.tables[PLAYED], die)  # type: ignore[no-any-return]
+
+
+@rule
 def do_pick(desk: DeskTop, bot: int, seat: int, count: int) -> int:
     """A bot's choice among the actions on the desk, from what is in `SEEN`."""
     return pick(bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
@@ -187,6 +193,10 @@ class Desk:
         """The game's own estimate of what each seat can expect; None where it gives none."""
         told = self.run(do_estimate)
         return [self.top.shares[seat] for seat in range(self.state.seats)] if told else None
+
+    def throwers(self) -> list[int]:
+        """Who throws each die of the throw that is awaited; NOBODY where it is thrown for all."""
+        return [int(self.run(do_find_thrower, die)) for die in range(self.state.throw.count)]
 
     def validate(self) -> int:
         """0, or why no game can come to this position: first by what its fields declare, then by the game's own rule."""

@@ -22,7 +22,7 @@ from dicefield.engine.errors import Illegal, Malformed, nearest
 from dicefield.engine.kinds import Named, OneSeat, Truth
 from dicefield.engine.outcomes import Outcomes
 from dicefield.engine.pointing import Pointing
-from dicefield.engine.record import Field, Record, array, f64, i8, option, record
+from dicefield.engine.record import NOBODY, Field, Record, array, f64, i8, option, record
 from dicefield.engine.rule import rule
 from dicefield.engine.stage import Stage
 from dicefield.engine.text import Text
@@ -80,6 +80,12 @@ def estimate(state: Waiting, out: array[f64]) -> bool:
     return False
 
 
+@rule
+def thrower(state: Waiting, die: int) -> int:
+    """Whose dice they are in a game that does not tell: nobody's."""
+    return NOBODY
+
+
 @dataclass(frozen=True)
 class Rules:
     """The functions of a game, in one of its two speeds. Seats count from 0 here."""
@@ -107,6 +113,8 @@ class Rules:
     estimate: Callable[..., bool] = estimate
     """estimate(state, out) -> told: the share that each seat can expect while the game goes on, for search; together 1. A game
     tells one only at moments when the position is quiet enough, and never needs to."""
+    thrower: Callable[..., int] = thrower
+    """thrower(state, die) -> seat: who throws that die of the throw that is awaited; NOBODY where it is thrown for all."""
 
     def by_name(self) -> dict[str, Callable[..., Any]]:
         return {part.name: getattr(self, part.name) for part in fields(self)}

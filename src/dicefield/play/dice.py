@@ -2,10 +2,12 @@
 
 Seeded    the same faces for the same seed: for tests, studies and casual play
 Fair      nobody can choose or foresee the faces, and everybody can check them afterwards
+Paired    the same for a pair of games with the seats swapped: what a seat throws in one it throws in the other
 Scripted  exactly these faces, for tests: an unscripted throw fails, a leftover face fails
 Entered   people roll real dice and type what they see
 
-A throw is asked for by its number in the game, so a match that is loaded again goes on with the same dice.
+A throw is asked for by its number in the game, and a die of a pair by who throws it, its kind and its order, so a match that is
+loaded again goes on with the same dice.
 """
 
 from __future__ import annotations
@@ -14,9 +16,11 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from itertools import count
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -27,12 +31,26 @@ from dicefield.engine.waiting import Throw, lowest
 LONGEST_SEED = 128
 
 
+PAIRED = "paired"
+"""The source whose dice belong to seats."""
+
+
+class SeatDie(NamedTuple):
+    """A die that belongs to a seat: who throws it, its kind, and how many of these the seat has thrown before."""
+
+    seat: int
+    """0 where it is thrown for all."""
+    sides: int
+    low: int
+    order: int
+
+
 class DiceSource(Protocol):
     def header(self) -> dict[str, Any]:
         """What the record says of the dice before the first throw."""
 
-    def faces(self, number: int, throw: Throw) -> list[int]:
-        """The faces of the throw with that number, counted from 1."""
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
+        """The faces of the throw with that number, counted from 1; the dice are told where they belong to seats."""
 
     def reveal(self) -> dict[str, Any] | None:
         """What the record says of the dice when the game is over."""
@@ -46,6 +64,16 @@ def seeded_rng(*words: int) -> Rng:
 def dice_of(throw: Throw) -> list[tuple[int, int]]:
     """Sides and lowest face, die by die."""
     return [(abs(throw.sides[die]), lowest(throw, die)) for die in range(throw.count)]
+
+
+def seat_dice_of(throw: Throw, throwers: Sequence[int], thrown: Mapping[tuple[int, int, int], int]) -> list[SeatDie]:
+    """Each die of a throw comes next of its kind for whoever throws it."""
+    next_of = Counter(thrown)
+    dice = []
+    for seat, (sides, low) in zip(throwers, dice_of(throw), strict=True):
+        dice.append(SeatDie(seat, sides, low, next_of[seat, sides, low]))
+        next_of[seat, sides, low] += 1
+    return dice
 
 
 class PlainDice:
@@ -66,9 +94,27 @@ class Seeded(PlainDice):
     def header(self) -> dict[str, Any]:
         return {"source": "seeded", "seed": self.seed}
 
-    def faces(self, number: int, throw: Throw) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         rng = seeded_rng(self.seed, number)
         return [low + draw(rng, sides) for sides, low in dice_of(throw)]
+
+
+def check_seeds(seeds: Iterable[object]) -> None:
+    for seed in seeds:
+        if not isinstance(seed, str) or len(seed) > LONGEST_SEED:
+            raise Malformed.of("seat_seed", f"A seat's seed is a text of at most {LONGEST_SEED} characters, got {seed!r}.")
+
+
+def stream_of(secret: bytes, *words: object) -> Iterator[int]:
+    """An endless stream of bytes for some words: block after block of HMAC."""
+    for block in count():
+        message = json.dumps([*words, block], separators=(",", ":"))
+        yield from hmac.digest(secret, message.encode(), "sha256")
+
+
+def commitment_of(secret: bytes) -> str:
+    """What is shown of a secret before the first throw."""
+    return hashlib.sha256(secret).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -85,9 +131,7 @@ class Fair:
     seeds: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        for seed in self.seeds:
-            if not isinstance(seed, str) or len(seed) > LONGEST_SEED:
-                raise Malformed.of("seat_seed", f"A seat's seed is a text of at most {LONGEST_SEED} characters, got {seed!r}.")
+        check_seeds(self.seeds)
 
     @classmethod
     def fresh(cls, game_id: str, seeds: Iterable[str]) -> Fair:
@@ -95,25 +139,54 @@ class Fair:
 
     @property
     def commitment(self) -> str:
-        return hashlib.sha256(self.secret).hexdigest()
+        return commitment_of(self.secret)
 
     def header(self) -> dict[str, Any]:
         return {"source": "fair", "commitment": self.commitment, "seeds": list(self.seeds)}
 
-    def faces(self, number: int, throw: Throw) -> list[int]:
-        stream = self.bytes_of(number)
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
+        stream = stream_of(self.secret, self.game_id, list(self.seeds), number)
         return [low + uniform(sides, stream) for sides, low in dice_of(throw)]
-
-    def bytes_of(self, number: int) -> Iterator[int]:
-        """An endless stream of bytes for one throw: block after block of HMAC."""
-        block = 0
-        while True:
-            message = json.dumps([self.game_id, list(self.seeds), number, block], separators=(",", ":"))
-            yield from hmac.digest(self.secret, message.encode(), "sha256")
-            block += 1
 
     def reveal(self) -> dict[str, Any]:
         return {"secret": self.secret.hex()}
+
+
+@dataclass(frozen=True)
+class Paired:
+    """Commit and reveal for two games with the same dice and the seats swapped.
+
+    All faces are fixed by the secret, the seeds of the seats and the id of the first game before the first throw: for each seat and
+    each kind of die one after the other. What is thrown in seat 1 of the first game is thrown in seat 1 of the second. So the
+    secret is shown when the second game is over, and not before.
+    """
+
+    secret: bytes
+    pair: str
+    """The id of the first game."""
+    seeds: tuple[str, ...]
+    after: str = ""
+    """In the second game, the chain of the last line of the first."""
+
+    def __post_init__(self) -> None:
+        check_seeds(self.seeds)
+
+    @property
+    def commitment(self) -> str:
+        return commitment_of(self.secret)
+
+    def header(self) -> dict[str, Any]:
+        after = {"after": self.after} if self.after else {}
+        return {"source": PAIRED, "pair": self.pair, "commitment": self.commitment, "seeds": list(self.seeds), **after}
+
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
+        return [self.face(die) for die in dice]
+
+    def face(self, die: SeatDie) -> int:
+        return die.low + uniform(die.sides, stream_of(self.secret, self.pair, list(self.seeds), *die))
+
+    def reveal(self) -> dict[str, Any] | None:
+        return {"secret": self.secret.hex()} if self.after else None
 
 
 def uniform(sides: int, stream: Iterator[int]) -> int:
@@ -133,7 +206,7 @@ class Scripted(PlainDice):
     def header(self) -> dict[str, Any]:
         return {"source": "scripted"}
 
-    def faces(self, number: int, throw: Throw) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         faces = self.script[self.used : self.used + throw.count]
         if len(faces) < throw.count:
             raise Stale.of("unscripted", f"Throw {number} needs {throw.count} faces, the script has {len(faces)} left.")
@@ -150,7 +223,7 @@ class Entered(PlainDice):
     def header(self) -> dict[str, Any]:
         return {"source": "entered"}
 
-    def faces(self, number: int, throw: Throw) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         raise Illegal.of("enter_faces", f"Roll {' '.join(throw.json())} and enter the {throw.count} faces.")
 
 
@@ -172,20 +245,26 @@ def source_from(header: Any, game_id: str, secret: bytes | None = None) -> DiceS
     name = header.get("source") if isinstance(header, dict) else None
     if name == "seeded":
         return Seeded(header.get("seed"))
-    if name == "fair":
-        return fair_from(header, game_id, secret)
+    if name in COMMITTED:
+        return committed_from(header, game_id, secret)
     if name == "entered":
         return Entered()
     if name == "scripted":
         return Scripted()
-    raise Malformed.of("unknown_dice", f"Dice are seeded, fair, entered or scripted, not {name!r}.")
+    raise Malformed.of("unknown_dice", f"Dice are seeded, fair, paired, entered or scripted, not {name!r}.")
 
 
-def fair_from(header: dict[str, Any], game_id: str, secret: bytes | None) -> Fair:
+COMMITTED = ("fair", PAIRED)
+"""The sources that commit to a secret and reveal it."""
+
+
+def committed_from(header: dict[str, Any], game_id: str, secret: bytes | None) -> Fair | Paired:
     if secret is None:
         raise Stale.of("no_secret", "The secret of the fair dice is not here, so this game cannot go on; it can still be verified.")
-    seeds: Sequence[str] = header.get("seeds") or ()
-    fair = Fair(secret, game_id, tuple(seeds))
-    if fair.commitment != header.get("commitment"):
+    seeds = tuple(header.get("seeds") or ())
+    dice: Fair | Paired = Fair(secret, game_id, seeds)
+    if header["source"] == PAIRED:
+        dice = Paired(secret, header.get("pair", ""), seeds, header.get("after", ""))
+    if dice.commitment != header.get("commitment"):
         raise Malformed.of("wrong_secret", "The secret of the fair dice does not fit the commitment in the header.")
-    return fair
+    return dice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,7 @@ from dicefield.engine.events import Event
 from dicefield.engine.game import Game
 from dicefield.engine.text import EventText
 from dicefield.engine.waiting import Waiting
-from dicefield.play.dice import DiceSource, Entered, Seeded
+from dicefield.play.dice import PAIRED, DiceSource, Entered, SeatDie, Seeded, seat_dice_of
 from dicefield.play.game_record import FORMAT, VERSION, GameRecord
 from dicefield.play.position import SPECTATOR, Position, View, Waits
 
@@ -90,6 +91,8 @@ class Match:
         """The seats that gave up, and how."""
         self.settled: Settled | None = None
         self.throws = 0
+        self.thrown: Counter[tuple[int, int, int]] = Counter()
+        """How many dice each seat has thrown, by sides and lowest face, where dice belong to seats."""
         self.record = GameRecord()
         self.sink = sink
         self.write(self.header())
@@ -137,6 +140,11 @@ class Match:
         """The first seat that owes a choice."""
         choices = () if self.settled else self.position.truth.choices
         return choices[0] if choices else None
+
+    @property
+    def by_seat(self) -> bool:
+        """Whether the dice of this match belong to seats."""
+        return bool(self.dice.header().get("source") == PAIRED)
 
     def view(self, seat: int) -> View:
         return self.position.view(seat)
@@ -187,16 +195,23 @@ class Match:
 
     def take_throw(self, faces: object = None) -> Step:
         self.require_unsettled()
-        throw = self.position.state.throw
+        throw, dice = self.position.state.throw, self.next_dice()
         if faces is not None and not isinstance(self.dice, Entered):
             raise Illegal.of("not_entered", "The dice of this match are not entered by hand.")
         if faces is None and throw.count:
-            faces = self.dice.faces(self.throws + 1, throw)
+            faces = self.dice.faces(self.throws + 1, throw, dice)
         landed = self.position.check_faces(faces)
-        line = {"throw": throw.json(), "faces": landed}
+        line = {"throw": throw.json(), **told_seats(dice), "faces": landed}
         step = self.take_step(line, lambda: self.position.apply_faces(landed), fenced=True)
         self.throws += 1
+        self.thrown.update(die[:3] for die in dice)
         return step
+
+    def next_dice(self) -> list[SeatDie]:
+        """The dice that must land, by who throws them; none where dice belong to nobody."""
+        if not self.by_seat:
+            return []
+        return seat_dice_of(self.position.state.throw, self.position.throwers, self.thrown)
 
     def undo(self, seat: int) -> None:
         """A seat takes back its last choice, as long as no dice fell and nothing was revealed since."""
@@ -300,6 +315,11 @@ class Match:
         except BaseException:
             self.position.state = otherwise
             raise
+
+
+def told_seats(dice: Sequence[SeatDie]) -> dict[str, list[int]]:
+    """What the line of a throw says of who threw, where dice belong to seats."""
+    return {"seats": [die.seat for die in dice]} if dice else {}
 
 
 def check_id(match_id: object) -> str:

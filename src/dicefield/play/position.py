@@ -189,6 +189,11 @@ class Position:
         return () if self.state.throw.count else owing_of(self.state)
 
     @property
+    def throwers(self) -> list[int]:
+        """The seat that throws each die of the throw that is awaited; 0 where it is thrown for all."""
+        return [place + 1 for place in self.desk.throwers()]
+
+    @property
     def truth(self) -> Waits:
         """What is awaited, for whoever moves the game on: not to be shown to a seat."""
         return waits_of(self.game, self.state, SPECTATOR, self.names)

@@ -6,7 +6,7 @@ in the record, and every throw with what the dice source would have thrown, so n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,31 +14,34 @@ from typing import Any
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.game import Game, Registry
 from dicefield.engine.waiting import Throw
-from dicefield.play.dice import DiceSource, Seeded, fair_from, source_from
+from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, SeatDie, Seeded, committed_from, source_from
 from dicefield.play.game_record import GameRecord, Writer, bad, clear_errors, read
 from dicefield.play.match import GAVE_UP, Match, Player
 
 UNCHECKED = "not checked: people entered the faces"
 SCRIPTED = "not checked: the faces were scripted"
 UNREVEALED = "not checked yet: the secret is revealed when the game ends"
-CHECKED = {"seeded": "checked against the seed", "fair": "checked against the revealed secret"}
+PAIR_UNREVEALED = "not checked yet: the secret is revealed when the second game of the pair ends; verify both records together"
+REVEALED = "checked against the revealed secret"
+CHECKED = {"seeded": "checked against the seed", "fair": REVEALED, PAIRED: REVEALED}
+OPEN = {"entered": UNCHECKED, "scripted": SCRIPTED, "fair": UNREVEALED, PAIRED: PAIR_UNREVEALED}
 
 
 class Replayed:
     """Dice that fall as the record says, if that is how the true source would have thrown them."""
 
-    def __init__(self, record: GameRecord) -> None:
+    def __init__(self, record: GameRecord, truth: DiceSource | None = None) -> None:
         self.record = record
         self.thrown = [(number, line["faces"]) for number, line in enumerate(record.lines, 1) if "faces" in line]
-        self.truth = truth_of(record)
+        self.truth = truth_of(record) or truth
 
     def header(self) -> dict[str, Any]:
         header: dict[str, Any] = self.record.header["dice"]
         return header
 
-    def faces(self, number: int, throw: Throw) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         line, faces = self.thrown[number - 1]
-        if self.truth and self.truth.faces(number, throw) != faces:
+        if self.truth and self.truth.faces(number, throw, dice) != faces:
             raise bad(line, f"these are not the faces of throw {number}: the dice were changed.", "wrong_faces")
         return list(faces)
 
@@ -49,7 +52,7 @@ class Replayed:
         source: str = self.header()["source"]
         if self.truth:
             return CHECKED[source]
-        return {"entered": UNCHECKED, "scripted": SCRIPTED, "fair": UNREVEALED}[source]
+        return OPEN[source]
 
 
 def truth_of(record: GameRecord) -> DiceSource | None:
@@ -60,10 +63,10 @@ def truth_of(record: GameRecord) -> DiceSource | None:
         source = dice.get("source") if isinstance(dice, dict) else None
         if source == "seeded":
             return Seeded(dice.get("seed"))
-        if source == "fair" and "reveal" in end:
-            return fair_from(dice, record.header.get("id", ""), bytes.fromhex(end["reveal"]["secret"]))
-        if source not in ("fair", "entered", "scripted"):
-            raise Malformed.of("unknown_dice", f"dice are seeded, fair, entered or scripted, not {source!r}.")
+        if source in COMMITTED and "reveal" in end:
+            return committed_from(dice, record.header.get("id", ""), bytes.fromhex(end["reveal"]["secret"]))
+        if source not in OPEN:
+            raise Malformed.of("unknown_dice", f"dice are seeded, fair, paired, entered or scripted, not {source!r}.")
     except (ValueError, TypeError, KeyError):
         raise bad(len(record.lines), "the revealed secret is not a secret.", "wrong_secret") from None
     except Refused as refused:
@@ -98,17 +101,19 @@ def differing(ours: dict[str, Any], theirs: dict[str, Any]) -> str:
     return f"by the rules {name!r} is {ours.get(name)!r} here, not {theirs.get(name)!r}."
 
 
-def replay(record: GameRecord, games: Registry, steps: int | None = None) -> Match:
+def replay(record: GameRecord, games: Registry, steps: int | None = None, truth: DiceSource | None = None) -> Match:
     """The match that a record tells of, up to a number of inputs, checked line by line."""
     last = len(record.lines) if steps is None else 1 + steps
-    *_, match = (match for met, match in replay_on(record, games, last))
+    *_, match = (match for met, match in replay_on(record, games, last, truth))
     return match
 
 
-def replay_on(record: GameRecord, games: Registry, last: int | None = None) -> Iterator[tuple[int, Match]]:
-    """The same match after each input, with the number of lines that have been met."""
+def replay_on(
+    record: GameRecord, games: Registry, last: int | None = None, truth: DiceSource | None = None
+) -> Iterator[tuple[int, Match]]:
+    """The same match after each input, with the number of lines that have been met; `truth` knows what the record does not tell."""
     expected = Expected(record)
-    match = open_match(record, game_of(record, games), expected)
+    match = open_match(record, game_of(record, games), expected, Replayed(record, truth))
     yield expected.met, match
     while expected.met < min(len(record.lines) if last is None else last, len(record.lines)):
         play_line(match, expected.number, record.lines[expected.met])
@@ -125,13 +130,13 @@ def game_of(record: GameRecord, games: Registry) -> Game:
     return game
 
 
-def open_match(record: GameRecord, game: Game, expected: Expected) -> Match:
+def open_match(record: GameRecord, game: Game, expected: Expected, dice: Replayed) -> Match:
     """A match with the record's header, before its first input."""
     header = record.header
     try:
         players = [Player(seat["name"], seat["player"]) for seat in header["seats"]]
         told = {"players": players, "match_id": header["id"], "start": header.get("position"), "ruleset": header["ruleset"]}
-        return Match(game, header["options"], dice=Replayed(record), sink=expected.meet, **told)
+        return Match(game, header["options"], dice=dice, sink=expected.meet, **told)
     except (KeyError, TypeError):
         raise bad(1, "the header lacks an id, seats, options or dice.") from None
     except Refused as refused:
@@ -195,9 +200,9 @@ class Verified:
         }
 
 
-def verify(record: GameRecord, games: Registry) -> Verified:
+def verify(record: GameRecord, games: Registry, truth: DiceSource | None = None) -> Verified:
     """Replays a whole record; the first line that does not hold is refused by its number."""
-    match = replay(record, games)
+    match = replay(record, games, truth=truth)
     dice: Replayed = match.dice  # type: ignore[assignment]
     return Verified(match, len(record.lines), dice.verdict())
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dicefield.server.commands import Answer, Command, find_verb, is_change, request_id
 from dicefield.server.errors import Busy
 from dicefield.server.open_tables import OpenTable, OpenTables
+from dicefield.server.pairs import follow
 from dicefield.server.snapshot import note_shown
 from dicefield.server.store import Conflict, Store
 from dicefield.server.table import Table
@@ -57,7 +58,9 @@ class Changes:
     def attempt(self, table: Table, verb: Callable[[Table], Answer | None]) -> Answer:
         """A verb that fails half-way must leave nothing behind: the table is read again then."""
         try:
-            return verb(table) or {}
+            answer = verb(table) or {}
+            follow(table)
+            return answer
         except BaseException:
             if is_change(table.draft):
                 self.tables.forget(table.id)

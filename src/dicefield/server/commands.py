@@ -147,7 +147,7 @@ def swap_seats(table: Table) -> Table:
     """The same people and bots at a new table, each one seat further."""
     count = len(table.places)
     moved = sorted((reseat(table, place, place.seat % count + 1) for place in table.places), key=lambda place: place.seat)
-    wish = {**table.wish, "start": table.wish["start"] if table.wish.get("battle") else None}
+    wish = {**table.wish, "start": table.wish["start"] if table.wish.get("battle") else None, "first": None}
     again = Table(new_id(), table.game, wish, moved, listed=table.listed, secret=new_secret(wish["dice"]))
     if again.ready:
         again.begin()

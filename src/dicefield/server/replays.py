@@ -17,6 +17,7 @@ from dicefield.games import GAMES
 from dicefield.look.svg import Theme
 from dicefield.play.game_record import GameRecord, parse
 from dicefield.play.match import Match
+from dicefield.play.pairs import verify_pair
 from dicefield.play.position import Position, may_see
 from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TEXT_BODY, TableId, TheHall, text_of
@@ -33,6 +34,8 @@ from dicefield.solve import solution_class
 router = APIRouter(prefix="/api", responses=REFUSALS)
 StepNumber = Annotated[int, Path(ge=0, le=100_000)]
 RECORD_TYPE = "application/jsonl"
+HEADER = '\n{"format": '
+"""What a second record in one text begins with."""
 Shown = Annotated[Theme, Query()]
 
 
@@ -203,11 +206,18 @@ async def branch(request: Request, hall: TheHall, table_id: TableId, wish: Branc
 
 @router.post("/verify", openapi_extra=TEXT_BODY)
 async def verify_record(request: Request) -> dict[str, Any]:
-    """Plays a record again by the rules: every line and every throw, or the first that does not hold."""
+    """Plays a record again by the rules: every line and every throw, or the first that does not hold.
+
+    Of two games with the same dice both records are taken, one after the other.
+    """
     request.app.state.limits.ask_host("tables", request)
     return await asyncio.to_thread(verify_text, await text_of(request, "record"))
 
 
 @lru_cache(maxsize=8)
 def verify_text(text: str) -> dict[str, Any]:
-    return verify(parse(text), GAMES).json()
+    """A record, or the two of a pair, the first game first."""
+    second = text.find(HEADER, 1)
+    if second < 0:
+        return verify(parse(text), GAMES).json()
+    return verify_pair(parse(text[: second + 1]), parse(text[second + 1 :]), GAMES).json()

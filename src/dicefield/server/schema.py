@@ -27,7 +27,7 @@ TABLES = Table(
     Column("wish", Text, nullable=False),  # JSON: options, dice, clock, where it goes on from
     Column("offers", Text, nullable=False),  # JSON: who offers a draw, asks to take back, wants a rematch
     Column("secret", String(64), nullable=False),  # of fair dice
-    Column("next", String(32)),  # the rematch
+    Column("next", String(32)),  # the rematch, or the second game with the same dice
     Index("ix_tables_listed_status_shown", "listed", "status", "shown"),
     Index("ix_tables_due_changed", "due", "changed"),
 )

@@ -16,10 +16,12 @@ from typing import Any
 from dicefield.engine.waiting import owes
 from dicefield.look.palette import livery
 from dicefield.odds import odds, odds_against_each
+from dicefield.play.dice import COMMITTED
 from dicefield.play.lesson import has_lesson
 from dicefield.play.match import Match
 from dicefield.play.position import SPECTATOR, View, may_see
 from dicefield.server.drawing import draw_considered
+from dicefield.server.pairs import about_pair
 from dicefield.server.table import PERSON, Table, TableSeat
 from dicefield.server.uptime import TIME
 
@@ -88,17 +90,19 @@ def about(table: Table) -> dict[str, Any]:
         "dice": dice(table),
         "clock": table.wish.get("clock"),
         "next": table.next,
+        "pair": about_pair(table),
         "created": table.created,
     }
 
 
 def dice(table: Table) -> dict[str, Any]:
     """What may be known of the dice: the commitment always, the seeds once all are in, the secret at the end."""
-    if table.wish["dice"] != "fair":
-        return {"source": table.wish["dice"]}
-    fair = table.fair([place.seed for place in table.places])
-    shown = {"source": "fair", "commitment": fair.commitment, "seeds": list(fair.seeds) if table.match else None}
-    return {**shown, "secret": table.secret} if table.match and table.match.over else shown
+    source = table.wish["dice"]
+    if source not in COMMITTED:
+        return {"source": source}
+    fair = table.committed()
+    shown = {"source": source, "commitment": fair.commitment, "seeds": list(fair.seeds) if table.match else None}
+    return {**shown, **(fair.reveal() or {})} if table.match and table.match.over else shown
 
 
 def person(place: TableSeat, here: bool) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from dicefield.engine.game import Game
 from dicefield.engine.pointing import THROWN
 from dicefield.engine.text import EventText
 from dicefield.games import GAMES
-from dicefield.play.dice import DiceSource, Entered, Fair, fresh_source, source_from
+from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, Entered, Fair, Paired, fresh_source, source_from
 from dicefield.play.game_record import GameRecord, parse
 from dicefield.play.match import HUMAN, Match, Player, Step
 from dicefield.play.replay import replay_on
@@ -40,7 +40,7 @@ def new_key() -> str:
 
 def new_secret(dice: str) -> str:
     """What fair dice are thrown with; other dice have no secret."""
-    return secrets.token_hex(32) if dice == "fair" else ""
+    return secrets.token_hex(32) if dice in COMMITTED else ""
 
 
 def key_hash(key: str) -> str:
@@ -142,12 +142,22 @@ class Table:
         dice = self.wish["dice"]
         if self.match:
             return source_from(self.match.record.header["dice"], self.id, bytes.fromhex(self.secret) if self.secret else None)
-        if dice == "fair":
-            return self.fair([place.seed for place in self.places])
+        if dice in COMMITTED:
+            return self.committed()
         return fresh_source(dice, self.id, len(self.places), self.wish.get("seed"))
 
-    def fair(self, seeds: Sequence[str]) -> Fair:
-        return Fair(bytes.fromhex(self.secret), self.id, tuple(seeds))
+    def committed(self) -> Fair | Paired:
+        """The dice that the secret of this table throws; the second game of a pair has those of the first."""
+        secret, seeds = bytes.fromhex(self.secret), tuple(place.seed for place in self.places)
+        if self.wish["dice"] != PAIRED:
+            return Fair(secret, self.id, seeds)
+        first = self.wish.get("first") or {"id": self.id, "seeds": seeds, "after": ""}
+        return Paired(secret, first["id"], tuple(first["seeds"]), first["after"])
+
+    @property
+    def is_second(self) -> bool:
+        """Whether it is the second game of a pair."""
+        return bool(self.wish.get("first"))
 
     def begin(self) -> None:
         """Everybody has sat down: the match starts, and the seeds of all seats are in its dice."""

@@ -12,8 +12,9 @@ from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game, Options
 from dicefield.games import GAMES
 from dicefield.play.battles import find_battle
-from dicefield.play.dice import LONGEST_SEED
+from dicefield.play.dice import COMMITTED, LONGEST_SEED, PAIRED
 from dicefield.play.match import LONGEST_NAME, Player
+from dicefield.play.pairs import check_two
 from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Table, TableSeat, key_hash, new_key, new_secret
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -53,7 +54,7 @@ class Terms(Strict):
     """Who plays, and on which terms."""
 
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
-    dice: str = Field(default="fair", pattern="^(fair|seeded|entered)$")
+    dice: str = Field(default="fair", pattern="^(fair|paired|seeded|entered)$", description="Paired: two games, the seats swapped.")
     listed: bool = False
     clock: ClockRequest | None = None
     commit: bool = Field(default=False, description="People add their seeds by the command 'seed', having seen the commitment.")
@@ -83,6 +84,8 @@ class NewTable:
         options = game.read_options({"seats": len(wish.seats), **asked})
         if options.seats != len(wish.seats):
             raise Illegal.of("seat_count", f"{game.title} has {options.seats} seats here, but {len(wish.seats)} were filled.")
+        if wish.dice == PAIRED:
+            check_two(game, options)
         if wish.dice_seed is not None and wish.dice != "seeded":
             raise Illegal.of("seed", "A seed is for seeded dice only.")
         self.keys: dict[int, str] = {}
@@ -116,7 +119,7 @@ class NewTable:
     @property
     def later(self) -> bool:
         """Whether people add their seeds only when the dice have been committed to."""
-        return self.wish.commit and self.wish.dice == "fair"
+        return self.wish.commit and self.wish.dice in COMMITTED
 
     def key(self, seat: int) -> str:
         self.keys[seat] = new_key()

@@ -21,7 +21,7 @@ from dicefield.engine.dice import Rng, draw
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game, Options
 from dicefield.engine.waiting import Action, Throw, first_owing, is_over
-from dicefield.play.dice import PlainDice, dice_of
+from dicefield.play.dice import PlainDice, SeatDie, dice_of
 from dicefield.play.match import Match
 from dicefield.play.position import View
 from dicefield.study.play import TAPED, do_throw, play_rounds, seat_desk, sow, tape_of
@@ -148,5 +148,5 @@ class Sown(PlainDice):
     def header(self) -> dict[str, Any]:
         return {"source": "study"}
 
-    def faces(self, number: int, throw: Throw) -> list[int]:
+    def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         return [low + draw(self.rng, sides) for sides, low in dice_of(throw)]

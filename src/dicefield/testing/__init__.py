@@ -21,7 +21,7 @@ from dicefield.testing.beats import check_beats
 from dicefield.testing.boards import check_boards
 from dicefield.testing.bots import check_bots, check_first_bot_is_random
 from dicefield.testing.choices import check_legal_choices, check_nonsense_at_the_rules, check_nonsense_at_the_table
-from dicefield.testing.facts import check_facts, check_no_event_is_lost, check_seats_and_options
+from dicefield.testing.facts import check_facts, check_no_event_is_lost, check_seats_and_options, check_throwers
 from dicefield.testing.insight import check_alike_dice, check_estimates, check_sorted_throws
 from dicefield.testing.keeping import (
     check_actions_round_trip,
@@ -77,6 +77,7 @@ CHECKS: tuple[Check, ...] = (
     check_equal_views_look_equal,
     check_facts,
     check_no_event_is_lost,
+    check_throwers,
     check_events_are_told,
     check_positions_have_words,
     check_pictures,

@@ -8,6 +8,7 @@ from typing import Any
 
 from dicefield.engine.errors import Refused
 from dicefield.engine.game import Facts, Game
+from dicefield.engine.record import NOBODY
 from dicefield.engine.waiting import MOST_SEATS, is_over
 from dicefield.testing.trial import EVERY, Location, Scene, Trial, Trouble, TroubleAt, on_game, on_scenes, random_opening, require
 from dicefield.testing.walk import viewers
@@ -49,6 +50,14 @@ SIGNS: dict[str, Callable[[Scene], bool]] = {
 def check_no_event_is_lost(scene: Scene) -> None:
     """The log has room for all that one input can cause."""
     require(not scene.lost, f"{scene.lost} events found no room in the log")
+
+
+@on_scenes(most=EVERY)
+def check_throwers(scene: Scene) -> None:
+    """Each die of a throw belongs to a seat of the game, or is thrown for all."""
+    seats = range(NOBODY, scene.state.seats)
+    for die, seat in enumerate(scene.desk().throwers(), 1):
+        require(seat in seats, f"die {die} of the throw is thrown by seat {seat + 1}, of {scene.state.seats}")
 
 
 OPENING = 200

@@ -68,6 +68,7 @@ def answers(desk: Desk, seed: int) -> Iterator[tuple[str, Any]]:
     yield "what happened", [bytes(event) for event in desk.events()]
     yield "the fence", desk.take_fence()
     yield "how many events were lost", desk.top.log.lost
+    yield "who throws", desk.throwers()
     yield "validity", desk.validate()
     yield "the score", desk.score() if is_over(state) else None
     yield "the estimate", None if is_over(state) else desk.estimate()

@@ -8,7 +8,7 @@ from dicefield.engine.game import Facts, Game, Rules
 from dicefield.engine.stage import stage_in
 from feint.bots import BOTS, pick
 from feint.pointing import POINTING
-from feint.rules import check, choose, guess, land, legal, observe, score, start
+from feint.rules import check, choose, guess, land, legal, observe, score, start, thrower
 from feint.state import DICE, SEATS, Decision, Duel, FeintOptions, Refusal
 from feint.text import TEXT
 from feint.validity import validate
@@ -22,7 +22,7 @@ FEINT = Game(
     state=Duel,
     action=Decision,
     options=FeintOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, thrower=thrower),
     most_actions=DICE,
     text=TEXT,
     stage=stage_in("feint.picture"),

@@ -38,6 +38,12 @@ def start(duel: Duel, options: FeintOptions, log: Log) -> None:
 
 
 @rule
+def thrower(duel: Duel, die: int) -> int:
+    """Each rolls the same five dice (rule 1.2)."""
+    return die // DICE
+
+
+@rule
 def land(duel: Duel, faces: array[i64], log: Log) -> None:
     """Only who rolled sees the faces (rule 1.2)."""
     clear_throw(duel)

@@ -9,7 +9,7 @@ from dicefield.engine.stage import stage_in
 from dicefield.games.army_men.bots import BOTS, pick
 from dicefield.games.army_men.outcomes import OUTCOMES
 from dicefield.games.army_men.pointing import POINTING
-from dicefield.games.army_men.rules.contract import check, choose, guess, land, legal, observe, score, start
+from dicefield.games.army_men.rules.contract import check, choose, guess, land, legal, observe, score, start, thrower
 from dicefield.games.army_men.rules.validity import validate
 from dicefield.games.army_men.state import SEATS, ArmyOptions, Aside, Battle, Refusal
 from dicefield.games.army_men.text import TEXT
@@ -23,7 +23,7 @@ ARMY_MEN = Game(
     state=Battle,
     action=Aside,
     options=ArmyOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, thrower=thrower),
     most_actions=15,
     text=TEXT,
     stage=stage_in("dicefield.games.army_men.picture"),

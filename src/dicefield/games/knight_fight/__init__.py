@@ -11,6 +11,7 @@ from dicefield.games.knight_fight.cards import Deck
 from dicefield.games.knight_fight.outcomes import OUTCOMES
 from dicefield.games.knight_fight.pointing import POINTING
 from dicefield.games.knight_fight.rules.contract import check, choose, guess, land, legal, observe, score, start
+from dicefield.games.knight_fight.rules.throws import thrower
 from dicefield.games.knight_fight.rules.validity import validate
 from dicefield.games.knight_fight.state import FEWEST, MOST, Choice, Joust, JoustOptions, Refusal
 from dicefield.games.knight_fight.text import TEXT
@@ -24,7 +25,7 @@ KNIGHT_FIGHT = Game(
     state=Joust,
     action=Choice,
     options=JoustOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, thrower=thrower),
     most_actions=48,
     text=TEXT,
     stage=stage_in("dicefield.games.knight_fight.picture"),

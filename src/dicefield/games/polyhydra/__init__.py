@@ -10,7 +10,7 @@ from dicefield.games.polyhydra.bots.estimate import estimate
 from dicefield.games.polyhydra.bots.pick import BOTS, pick
 from dicefield.games.polyhydra.outcomes import OUTCOMES
 from dicefield.games.polyhydra.pointing import POINTING
-from dicefield.games.polyhydra.rules.contract import check, choose, land, legal, score, start
+from dicefield.games.polyhydra.rules.contract import check, choose, land, legal, score, start, thrower
 from dicefield.games.polyhydra.rules.secrets import guess, observe
 from dicefield.games.polyhydra.rules.validity import validate
 from dicefield.games.polyhydra.state import FEWEST, MOST, HydraOptions, Lock, Refusal, Swamp
@@ -25,7 +25,7 @@ POLYHYDRA = Game(
     state=Swamp,
     action=Lock,
     options=HydraOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate, thrower),
     most_actions=61,
     text=TEXT,
     stage=stage_in("dicefield.games.polyhydra.picture"),

@@ -13,7 +13,7 @@ from dicefield.games.polyversal.content import Force, UnitCard
 from dicefield.games.polyversal.earlier import EARLIER
 from dicefield.games.polyversal.outcomes import OUTCOMES
 from dicefield.games.polyversal.pointing import POINTING
-from dicefield.games.polyversal.rules.contract import check, choose, guess, land, legal, observe, score, start
+from dicefield.games.polyversal.rules.contract import check, choose, guess, land, legal, observe, score, start, thrower
 from dicefield.games.polyversal.rules.validity import validate
 from dicefield.games.polyversal.state import SEATS, Battle, BattleOptions, Command, Refusal
 from dicefield.games.polyversal.text import BOOK, TEXT
@@ -36,7 +36,7 @@ POLYVERSAL = Game(
     state=Battle,
     action=Command,
     options=BattleOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate, thrower),
     most_actions=64,
     text=TEXT,
     stage=stage_in("dicefield.games.polyversal.picture"),

@@ -17,6 +17,7 @@ from dicefield.games.polywars.pointing import POINTING
 from dicefield.games.polywars.rules.contract import check, choose, guess, land, observe, score, start
 from dicefield.games.polywars.rules.forces import brings_dice, has_force, sides_of
 from dicefield.games.polywars.rules.legal import legal
+from dicefield.games.polywars.rules.throwers import thrower
 from dicefield.games.polywars.rules.validity import validate
 from dicefield.games.polywars.state import FEWEST, MOST, Battle, Order, Refusal, WarOptions
 from dicefield.games.polywars.text import BOOK, TEXT
@@ -48,7 +49,7 @@ POLYWARS = Game(
     state=Battle,
     action=Order,
     options=WarOptions,
-    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate),
+    rules=Rules(start, legal, check, choose, land, observe, guess, score, validate, pick, estimate, thrower),
     most_actions=ROOM,
     text=TEXT,
     stage=stage_in("dicefield.games.polywars.picture"),

@@ -103,6 +103,17 @@ export function remember(id, seat, key, info) {
   keepTable(id, { ...info, keys: { ...keysOf(id), [seat]: key } });
 }
 
+/**
+ * Keys stay the same at the next table; seats move on by one.
+ * @param {string} id
+ * @param {string} next
+ * @param {number} seats
+ * @param {TableInfo} info
+ */
+export function carryKeys(id, next, seats, info) {
+  for (const [seat, key] of Object.entries(keysOf(id))) remember(next, (Number(seat) % seats) + 1, key, info);
+}
+
 /** @param {string} id @param {Partial<MyTable> & TableInfo} more */
 function keepTable(id, more) {
   const all = tables();

@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { announce, byId, el, on, refill } from "./dom.js";
 import { ago } from "./hall.js";
-import { forget, keepEnd, myTables } from "./me.js";
+import { carryKeys, forget, keepEnd, myTables } from "./me.js";
 
 /** @typedef {ReturnType<typeof myTables>[number]} Mine */
 /**
@@ -18,6 +18,7 @@ import { forget, keepEnd, myTables } from "./me.js";
  * @property {number} free
  * @property {number} since
  * @property {{words: string, scores: number[]} | null} result
+ * @property {string | null} [next] where the same people play on
  * @property {{words: string}} [error] instead of all this
  */
 /** @typedef {{rank: number, badge?: string, words: string, since?: number, page: "table" | "replay"}} Standing the lowest rank stands first */
@@ -50,6 +51,8 @@ function endOf({ result, mine, others }) {
 /** @param {Mine} mine @param {Told | undefined} told @returns {Standing} */
 function standingOf(mine, told) {
   if (told?.status === "over") keepEnd(mine.id, endOf(told));
+  const info = { game: mine.game, title: mine.title };
+  if (told?.next) carryKeys(mine.id, told.next, told.mine.length + told.others.length, info);
   const end = told?.status === "over" ? endOf(told) : mine.end;
   if (end) return { rank: 4, badge: end.won ? "Won" : undefined, words: end.words, page: "replay" };
   return told ? standing(told) : { rank: 3, words: "Not reachable just now", page: "table" };

@@ -161,6 +161,12 @@ def ask_throw(battle: Battle) -> None:
 
 
 @rule
+def thrower(battle: Battle, die: int) -> int:
+    """All dice are thrown by whose turn it is (rule 2.4)."""
+    return battle.turn
+
+
+@rule
 def land(battle: Battle, faces: array[i64], log: Log) -> None:
     """The dice lie on the table, small faces first (rule 1.2)."""
     thrown = battle.throw.count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicefield.engine.record import array, i64
+from dicefield.engine.record import NOBODY, array, i64
 from dicefield.engine.rule import rule
 from dicefield.engine.waiting import ask, clear_throw, holds
 from dicefield.games.knight_fight.cards import ITEMS, KNIGHTS
@@ -46,6 +46,20 @@ def ask_dice(joust: Joust) -> None:
                 sides = sides_asked(joust, seat, die)
                 if sides != 0:
                     ask(joust, sides)
+
+
+@rule
+def thrower(joust: Joust, die: int) -> int:
+    """Who throws a die of this throw; Magic Items are dealt for all (rule 7.3)."""
+    thrown = 0
+    for seat in range(joust.seats):
+        if holds(joust.thrown, seat):
+            for own in range(DICE):
+                if sides_asked(joust, seat, own) != 0:
+                    thrown += 1
+        if die < thrown:
+            return NOBODY if joust.phase == Phase.ITEMS else seat
+    return NOBODY
 
 
 @rule

@@ -93,6 +93,21 @@ def throw_of(swamp: Swamp, seat: int) -> None:
 
 
 @rule
+def thrower(swamp: Swamp, die: int) -> int:
+    """Each throws the dice of its own heads (rule 2.1)."""
+    thrown = 0
+    for seat in range(swamp.seats):
+        hydra = swamp.hydras[seat]
+        if hydra.standing == Standing.ROLLING:
+            for head in range(HEADS):
+                if has_head(swamp, hydra, head) and not hydra.locked[head]:
+                    thrown += 1
+        if die < thrown:
+            return seat
+    return NOBODY
+
+
+@rule
 def witnesses(swamp: Swamp, seat: int) -> int:
     """Who sees what a hydra does in its turn (rules 2.10 and 2.11, PH.5)."""
     return 1 << seat if swamp.dice == Dice.SEALED else EVERYONE

@@ -133,6 +133,14 @@ def choose(battle: Battle, seat: int, command: Command, log: Log) -> None:
 
 
 @rule
+def thrower(battle: Battle, die: int) -> int:
+    """Command Dice are thrown by both, seat by seat (rule 2.1); all others by whose unit fires (rules 7.1 and 7.11)."""
+    if battle.phase == Phase.VOLLEY or battle.phase == Phase.WEAPON:
+        return battle.active
+    return die
+
+
+@rule
 def land(battle: Battle, faces: array[i64], log: Log) -> None:
     phase = battle.phase
     clear_throw(battle)

@@ -11,6 +11,12 @@ const DICE = [
     summary: "Fair dice, to be checked by anyone.",
   },
   {
+    value: "paired",
+    title: "Same dice, twice",
+    about: "For two: a second game follows with the seats swapped, and the same dice fall again. Who does more with the same luck?",
+    summary: "Two games with the same dice, the seats swapped.",
+  },
+  {
     value: "entered",
     title: "Real dice, entered by hand",
     about: "Roll on your own table and type what you see.",

@@ -1,9 +1,10 @@
 /** When the game is over: how it ended, once more with sides swapped, and where to look at it again. */
 
 import { el } from "../dom.js";
-import { keysOf, remember } from "../me.js";
+import { carryKeys } from "../me.js";
+import { pairEnding, recordLinks } from "./pair.js";
 
-/** @import { Snapshot } from "./types.js" */
+/** @import { Snapshot, TableFacts } from "./types.js" */
 
 export class Ending {
   /** @param {HTMLElement} host @param {() => Promise<unknown>} again */
@@ -22,31 +23,30 @@ export class Ending {
     if (signature === this.drawn) return;
     this.drawn = signature;
     this.box.replaceChildren(
-      ...(result ? [this.words(snapshot), this.buttons(snapshot), ...this.looks(table.id), this.links(table.id)] : []),
+      ...(result ? [...this.words(snapshot), this.buttons(snapshot), ...this.looks(table.id), this.links(table)] : []),
     );
   }
 
   /** @param {Snapshot} snapshot */
-  words({ result }) {
-    return el("p.result", { "data-test": "result" }, result?.words ?? "");
+  words({ result, table }) {
+    return [el("p.result", { "data-test": "result" }, result?.words ?? ""), pairEnding(table)].filter((part) => part !== null);
   }
 
   /** @param {Snapshot} snapshot */
   buttons(snapshot) {
     const { table, offers } = snapshot;
-    const seated = snapshot.mine.length > 0;
     if (table.next)
       return el(
         "a.button.primary.large",
-        { href: `/table/${table.next}`, "data-test": "next-table", onclick: () => carryKeys(snapshot) },
-        seated ? "Go to the rematch" : "Watch the rematch",
+        { href: `/table/${table.next}`, "data-test": "next-table", onclick: () => moveOn(snapshot) },
+        nextWords(snapshot),
       );
-    if (!seated) return el("span");
+    if (!snapshot.mine.length) return el("span");
     const asked = snapshot.mine.some((one) => offers.rematch.includes(one.seat));
     return el(
       "button.primary.large",
       { "data-test": "rematch", disabled: asked, onclick: () => this.again() },
-      asked ? "Rematch: waiting for the others" : "Rematch, sides swapped",
+      asked ? "Rematch: waiting for the others" : table.pair ? "Again, with new dice" : "Rematch, sides swapped",
     );
   }
 
@@ -58,22 +58,27 @@ export class Ending {
     ];
   }
 
-  /** @param {string} id */
-  links(id) {
+  /** @param {TableFacts} table */
+  links(table) {
+    const { id } = table;
     return el(
       "p.ending-links",
       el("a", { href: `/replay/${id}`, "data-test": "replay" }, "Watch it again"),
       " \u00b7 ",
       el("a", { href: `/verify?table=${encodeURIComponent(id)}` }, "Check the dice"),
-      " \u00b7 ",
-      el("a", { href: `/api/tables/${id}/record`, download: `dicefield-${id}.jsonl` }, "The record"),
+      ...recordLinks(table).flatMap((link) => [" \u00b7 ", link]),
     );
   }
 }
 
-/** Keys stay the same at the next table; seats move on by one. @param {Snapshot} snapshot */
-export function carryKeys({ table, seats }) {
-  if (!table.next) return;
-  for (const [seat, key] of Object.entries(keysOf(table.id)))
-    remember(table.next, (Number(seat) % seats.length) + 1, key, { game: table.game, title: table.title });
+/** Where the same people play on. @param {Snapshot} snapshot */
+function nextWords({ table, mine }) {
+  const what = table.pair?.game === 1 ? "the second game" : "the rematch";
+  if (!mine.length) return `Watch ${what}`;
+  return table.pair?.game === 1 ? "Play the second game" : "Go to the rematch";
+}
+
+/** Takes the keys of this browser along to the next table, if there is one. @param {Snapshot} snapshot */
+export function moveOn({ table, seats }) {
+  if (table.next) carryKeys(table.id, table.next, seats.length, { game: table.game, title: table.title });
 }

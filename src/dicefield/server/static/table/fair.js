@@ -1,6 +1,7 @@
 /** The promise behind fair dice: what the server committed to before the first throw, and how to check it. */
 
 import { copyAloud, dialog, el } from "../dom.js";
+import { pairStory, pairWords } from "./pair.js";
 
 /** @import { TableFacts } from "./types.js" */
 
@@ -25,7 +26,8 @@ export class FairBadge {
   update(table) {
     this.table = table;
     const { commitment, source } = table.dice;
-    const words = commitment ? `Fair dice ${commitment.slice(0, 8)}\u2026` : (WORDS[source] ?? "");
+    const name = table.pair ? pairWords(table.pair) : "Fair dice";
+    const words = commitment ? `${name} ${commitment.slice(0, 8)}\u2026` : (WORDS[source] ?? "");
     this.button.hidden = !words;
     this.button.textContent = words;
     this.button.setAttribute("aria-label", `${words}. How to check the dice`);
@@ -40,18 +42,18 @@ export class FairBadge {
       ...(commitment ? [{ label: "Copy the commitment", value: "copy" }] : []),
       { label: "Close", value: "close", kind: /** @type {"primary"} */ ("primary") },
     ];
-    const pressed = await dialog({ title: commitment ? "Fair dice" : (WORDS[source] ?? "Dice"), body, actions });
+    const pressed = await dialog({ title: table.pair ? "The same dice, twice" : commitment ? "Fair dice" : (WORDS[source] ?? "Dice"), body, actions });
     if (pressed === "copy" && commitment) await copyAloud(commitment);
   }
 }
 
 /** @param {TableFacts} table */
-function promise({ id, status, dice }) {
+function promise({ id, status, dice, pair }) {
   const facts = { Commitment: dice.commitment, "Seeds of the seats": dice.seeds?.join(" "), "Secret, revealed": dice.secret };
   const known = Object.entries(facts).filter(([, value]) => value);
   const check = status === "over" ? `/verify?table=${encodeURIComponent(id)}` : "/verify";
   return [
-    el("p", COMMITTED),
+    ...(pair ? pairStory() : [el("p", COMMITTED)]),
     el("dl.facts", ...known.flatMap(([name, value]) => [el("dt", name), el("dd.mono", value)])),
     el("p", el("a", { href: check }, "How to check it")),
   ];

@@ -31,6 +31,7 @@ import { Layout } from "./layout.js";
 import { crest } from "./liveries.js";
 import { Log } from "./log.js";
 import { nowOf, promptOf } from "./now.js";
+import { PairNote } from "./pair.js";
 import { Panels } from "./panels.js";
 import { Player } from "./player.js";
 import { Seats } from "./seats.js";
@@ -101,6 +102,7 @@ export class Table {
     this.beside = new Beside(layout.picture, this.board, this.decision, this.pointing);
     this.seats = new Seats(layout.seats);
     layout.notes.append(this.controls.offers);
+    this.pair = new PairNote(layout.seats, () => this.controls.badge.open());
     this.ending = new Ending(layout.asks, () => this.controls.act("rematch", "You asked for a rematch."));
     this.throwForm = new ThrowForm(layout.asks, (faces) => send({ do: "faces", faces, seat: this.snapshot?.seat }));
     this.sheets = new Sheets(layout.asks, this.decision);
@@ -237,6 +239,7 @@ export class Table {
     this.seats.update(snapshot);
     this.controls.update(snapshot, this.seats.late);
     this.ending.update(snapshot);
+    this.pair.update(snapshot);
     const entering = this.throwForm.update(snapshot);
     const idle = !!this.options.lesson && !snapshot.choices.length && !snapshot.sheets.length;
     layout.foot.hidden = idle || entering || !!snapshot.result || snapshot.table.status === "waiting" || !snapshot.mine.length;

@@ -3,7 +3,7 @@
 import { get, wordsOf } from "../api.js";
 import { byId, el, pageData, toast } from "../dom.js";
 import { keysOf, remember } from "../me.js";
-import { carryKeys } from "./ending.js";
+import { moveOn } from "./ending.js";
 import { invitations, joinForm, readInvitation, spentInvitation, takeFragment } from "./join.js";
 import { watchTable } from "../notify.js";
 import { findGame } from "../start.js";
@@ -79,7 +79,7 @@ async function begin() {
   const secret = await isSecret(info.game);
   mountTable(root, transport, { secret, waiting: (snapshot) => waitingRoom(snapshot, () => transport.renew()) });
   watchTable(transport);
-  transport.on("snapshot", (snapshot) => snapshot.table.next && carryKeys(snapshot));
+  transport.on("snapshot", moveOn);
   transport.on("refusal", (words) => toast(words, "danger"));
   transport.connect();
 }

@@ -75,10 +75,16 @@
  * @property {string[]} [dice]
  *
  * @typedef {object} DiceFacts
- * @property {string} source "fair", "seeded" or "entered"
+ * @property {string} source "fair", "paired", "seeded" or "entered"
  * @property {string | null} [commitment]
  * @property {string[] | null} [seeds]
  * @property {string} [secret]
+ *
+ * @typedef {object} Pair two games with the same dice
+ * @property {1 | 2} game
+ * @property {string[]} tables of the first game, and of the second once it is open
+ * @property {number[] | null} points the sum by the seats of the first game, when both are over
+ * @property {string} words how it stands
  *
  * @typedef {object} TableFacts
  * @property {{title: string, goal: string} | null} [battle] one that was set up already
@@ -92,6 +98,7 @@
  * @property {DiceFacts} dice
  * @property {object | null} [clock]
  * @property {string | null} [next]
+ * @property {Pair | null} [pair]
  * @property {number} [created]
  *
  * @typedef {{draw: number[], takeback: number[], rematch: number[]}} Offers

@@ -6,13 +6,15 @@
 //
 // Whether each throw was the one that the rules ask for is beyond this: `dicefield verify FILE` replays the game for that.
 
-import { bytesOf, fromHex, hexOf, hmac, sha256 } from "./sha256.js";
+import { facesOf, seatDiceOf } from "./dice.js";
+import { bytesOf, fromHex, hexOf, sha256 } from "./sha256.js";
 
 /** @typedef {{name: string, ok: boolean | null, words: string}} Check */
 /** @typedef {{die: string, sides: number, lowest: number, counts: number[], thrown: number}} Tally */
 /** @typedef {"honest" | "changed" | "unrevealed" | "unchecked"} Verdict */
 /** @typedef {{number: number, text: string, value: any}} Line */
-/** @typedef {{line: number, dice: {sides: number, lowest: number}[], names: string[], faces: number[]}} Thrown */
+/** @import { Die } from "./dice.js" */
+/** @typedef {{line: number, dice: Die[], names: string[], faces: number[], seats: number[]}} Thrown */
 /**
  * @typedef {object} Finding
  * @property {Verdict} verdict
@@ -22,11 +24,15 @@ import { bytesOf, fromHex, hexOf, hmac, sha256 } from "./sha256.js";
  * @property {number} throws
  * @property {any} header
  * @property {any} end
+ * @property {string} [chain] of the last line
+ * @property {any} [reveal] what is shown of the secret
  * @property {Tally[]} tally
  */
 
 const FORMAT = "dicefield record";
 const VERSION = 1;
+/** Where the dice of two games come from that share them. */
+export const PAIRED = "paired";
 const CHAIN = /, "chain": "([0-9a-f]{32})"\}$/;
 const DIE = /^d([1-9]\d{0,2})( from 0)?$/;
 const HEX = /^([0-9a-f]{2})+$/;
@@ -104,38 +110,6 @@ function checkChain(lines) {
 // --- Dice ------------------------------------------------------------------------------------------------------------
 
 /**
- * JSON as Python writes it without blanks: everything beyond ASCII is escaped.
- * @param {any} value
- */
-function ascii(value) {
-  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-/**
- * An endless stream of bytes for one throw.
- * @param {Uint8Array} secret
- * @param {string} id
- * @param {string[]} seeds
- * @param {number} throwNumber
- */
-function* bytesOfThrow(secret, id, seeds, throwNumber) {
-  for (let block = 0; ; block += 1) yield* hmac(secret, bytesOf(ascii([id, seeds, throwNumber, block])));
-}
-
-/**
- * A number below `sides`; bytes in the incomplete last run of 256 are passed over, so that no face is favoured.
- * @param {number} sides
- * @param {Generator<number>} stream
- */
-function uniform(sides, stream) {
-  const usable = 256 - (256 % sides);
-  for (;;) {
-    const byte = /** @type {number} */ (stream.next().value);
-    if (byte < usable) return byte % sides;
-  }
-}
-
-/**
  * Sides and lowest face of "d6" or "d10 from 0".
  * @param {any} name
  * @param {number} line
@@ -148,24 +122,11 @@ function dieOf(name, line) {
 }
 
 /**
- * The faces that a secret gives.
- * @param {Uint8Array} secret
- * @param {string} id
- * @param {string[]} seeds
- * @param {number} throwNumber counted from 1
- * @param {{sides: number, lowest: number}[]} dice
- */
-export function facesOf(secret, id, seeds, throwNumber, dice) {
-  const stream = bytesOfThrow(secret, id, seeds, throwNumber);
-  return dice.map(({ sides, lowest }) => lowest + uniform(sides, stream));
-}
-
-/**
  * @param {Line} line
  * @returns {Thrown}
  */
 function readThrow({ number, value }) {
-  const { throw: names, faces } = value;
+  const { throw: names, faces, seats = [] } = value;
   if (!Array.isArray(names) || !Array.isArray(faces) || names.length !== faces.length) {
     throw new Bad(number, "a throw names its dice and has a face for each.");
   }
@@ -175,7 +136,7 @@ function readThrow({ number, value }) {
     if (!Number.isInteger(face) || face < lowest || face >= lowest + sides)
       throw new Bad(number, `${names[at]} cannot show ${face}.`);
   });
-  return { line: number, dice, names, faces };
+  return { line: number, dice, names, faces, seats };
 }
 
 /**
@@ -194,18 +155,34 @@ function secretOf(header, reveal, lastLine) {
 }
 
 /**
+ * What throws the dice again: the throw by its number, or, where dice belong to seats, each die by who throws it.
+ * @param {Uint8Array} secret
+ * @param {any} header
+ * @returns {(one: Thrown, number: number) => number[]}
+ */
+function throwerOf(secret, { id, dice }) {
+  const { source, seeds, pair } = dice;
+  const ids = source === PAIRED ? pair : id;
+  if (typeof ids !== "string" || !Array.isArray(seeds) || seeds.some((seed) => typeof seed !== "string"))
+    throw new Bad(1, "the header lacks its id or the seeds of the seats.");
+  if (source !== PAIRED) return (one, number) => facesOf(secret, id, seeds, number, one.dice);
+  const facesBySeat = seatDiceOf(secret, pair, seeds);
+  return (one) => {
+    const fits = Array.isArray(one.seats) && one.seats.length === one.dice.length && one.seats.every(Number.isInteger);
+    if (!fits) throw new Bad(one.line, "the throw does not say whose dice they are.");
+    return facesBySeat(one.seats, one.dice);
+  };
+}
+
+/**
  * @param {Uint8Array} secret
  * @param {any} header
  * @param {Thrown[]} thrown
  */
 function checkFaces(secret, header, thrown) {
-  const { id, dice } = header;
-  const seeds = dice.seeds;
-  if (typeof id !== "string" || !Array.isArray(seeds) || seeds.some((seed) => typeof seed !== "string")) {
-    throw new Bad(1, "the header lacks its id or the seeds of the seats.");
-  }
+  const throwAgain = throwerOf(secret, header);
   thrown.forEach((one, at) => {
-    const faces = facesOf(secret, id, seeds, at + 1, one.dice);
+    const faces = throwAgain(one, at + 1);
     if (faces.some((face, die) => face !== one.faces[die])) {
       throw new Bad(
         one.line,
@@ -256,6 +233,10 @@ const UNCHECKED = {
     words: "Unfinished so far: the record is unchanged, and the secret of the dice is shown when the game ends.",
     dice: "Not revealed yet: the secret is shown when the game ends.",
   },
+  paired: {
+    words: "Not yet: the record is unchanged, and the secret of its dice is in the record of the second game. Give this page both.",
+    dice: "Not revealed here: both games have one secret, which is shown when the second ends.",
+  },
 };
 
 /** @returns {Finding} what is found before anything is read */
@@ -273,11 +254,12 @@ export const nothingFound = () => ({
 /**
  * Looks through a whole record.
  * @param {string} text
+ * @param {any} [reveal] what the record of the second game shows of the secret
  */
-export function check(text) {
+export function check(text, reveal) {
   const finding = nothingFound();
   try {
-    look(text, finding);
+    look(text, finding, reveal);
   } catch (trouble) {
     if (!(trouble instanceof Bad)) throw trouble;
     finding.verdict = "changed";
@@ -291,8 +273,9 @@ export function check(text) {
 /**
  * @param {string} text
  * @param {Finding} finding
+ * @param {any} known
  */
-function look(text, finding) {
+function look(text, finding, known) {
   const lines = linesOf(text);
   const header = lines[0].value;
   const pass = (/** @type {string} */ name, /** @type {string} */ words) => finding.checks.push({ name, ok: true, words });
@@ -303,9 +286,11 @@ function look(text, finding) {
   pass("Unbroken chain", `Each of the ${lines.length} lines fits the one before it.`);
   const last = lines[lines.length - 1];
   const thrown = lines.filter(({ value }) => "faces" in value).map(readThrow);
-  Object.assign(finding, { throws: thrown.length, tally: countFaces(thrown), end: last.value.end ?? null });
-  if (leaveUnchecked(header.dice?.source, last, finding)) return;
-  const secret = secretOf(header, last.value.reveal, last.number);
+  const reveal = last.value.reveal ?? known;
+  const { chain, end } = last.value;
+  Object.assign(finding, { throws: thrown.length, tally: countFaces(thrown), end: end ?? null, chain, reveal });
+  if (leaveUnchecked(header.dice?.source, reveal, finding)) return;
+  const secret = secretOf(header, reveal, last.number);
   pass("Promise kept", "The secret is the one that was promised before the first throw.");
   checkFaces(secret, header, thrown);
   pass("Dice", `All ${thrown.length} throws, thrown again from the secret, show the same faces.`);
@@ -316,14 +301,15 @@ function look(text, finding) {
 /**
  * Whether there is no secret to throw the dice again with, and what is to be said of that.
  * @param {string} source
- * @param {Line} last
+ * @param {any} reveal
  * @param {Finding} finding
  */
-function leaveUnchecked(source, last, finding) {
+function leaveUnchecked(source, reveal, finding) {
   if (!Object.hasOwn(UNCHECKED, source)) throw new Bad(1, "the header does not say where the dice come from.");
-  if (source === "fair" && "reveal" in last.value) return false;
+  const isCommitted = source === "fair" || source === PAIRED;
+  if (isCommitted && reveal !== undefined) return false;
   const { words, dice } = UNCHECKED[/** @type {keyof typeof UNCHECKED} */ (source)];
-  Object.assign(finding, { verdict: source === "fair" ? "unrevealed" : "unchecked", words });
+  Object.assign(finding, { verdict: isCommitted ? "unrevealed" : "unchecked", words });
   finding.checks.push({ name: "Dice", ok: null, words: dice });
   return true;
 }

@@ -1,13 +1,16 @@
 // The page that checks a record: reads it, checks it here, shows the findings; asks the server only if somebody wants that.
 
-import { post, Refused, text, wordsOf } from "../api.js";
+import { get, post, Refused, text, wordsOf } from "../api.js";
 import { announce, byId, el, on, onSubmit, refill } from "../dom.js";
 import { auditOf } from "./audit.js";
 import { Bad, check, decode, nothingFound } from "./check.js";
+import { checkPair, inOrder } from "./pair.js";
 
-/** @import { Check, Finding } from "./check.js" */
+/** @import { Check, Finding, Verdict } from "./check.js" */
+/** @typedef {{verdict: Verdict, words: string, checks: Check[], games: Finding[]}} Findings */
 
 const LARGEST = 20_000_000;
+const MOST = 2;
 /** How a check came out: its look, its sign, and what is read aloud. */
 const HOLDS = { tone: "good", mark: "✓", said: "holds" };
 const FAILS = { tone: "danger", mark: "✗", said: "does not hold" };
@@ -42,12 +45,13 @@ function facts({ header, end, lines, throws }) {
 }
 
 /**
- * @param {Finding} finding
- * @param {string} record
+ * @param {Findings} found
+ * @param {string} record what the server is asked to replay: a record, or both of a pair one after the other
  */
-function show(finding, record) {
-  const tone = { honest: "good", changed: "danger", unrevealed: "open", unchecked: "open" }[finding.verdict];
-  const [answer, reason] = finding.words.split(/(?<=\.) (?=Line )/);
+function show(found, record) {
+  const tone = { honest: "good", changed: "danger", unrevealed: "open", unchecked: "open" }[found.verdict];
+  const [answer, reason] = found.words.split(/(?<=\.) (?=Line )/);
+  const titles = found.games.length > 1 ? ["The first game", "The second game"] : ["The record"];
   const verdict = el("div", { "data-test": "verdict", tabindex: -1 }, el("h2", answer), reason && el("p", reason));
   refill(
     byId("found"),
@@ -55,15 +59,22 @@ function show(finding, record) {
       "section",
       { class: `card verdict ${tone}` },
       verdict,
-      el("ul.plain.checks", ...finding.checks.map(checkRow)),
+      el("ul.plain.checks", ...found.checks.map(checkRow)),
       rulesPart(record),
     ),
-    finding.verdict !== "changed" && el("section.card", el("h2", "The record"), facts(finding)),
-    finding.verdict !== "changed" && finding.tally.length > 0 && auditOf(finding.tally),
+    ...(found.verdict === "changed" ? [] : found.games.flatMap((game, at) => recordPart(titles[at], game))),
   );
   verdict.focus({ preventScroll: true });
   byId("found").scrollIntoView({ block: "start", behavior: "smooth" });
-  announce(finding.words);
+  announce(found.words);
+}
+
+/**
+ * @param {string} title
+ * @param {Finding} finding
+ */
+function recordPart(title, finding) {
+  return [el("section.card", el("h2", title), facts(finding)), finding.tally.length > 0 && auditOf(finding.tally)];
 }
 
 /** @param {string} record */
@@ -73,8 +84,8 @@ function rulesPart(record) {
   on(button, "click", async () => {
     answer.textContent = "…";
     try {
-      const { lines, dice } = await post("/api/verify", record);
-      answer.textContent = `The server agrees: all ${lines} lines follow the rules; dice ${dice}.`;
+      const told = await post("/api/verify", record);
+      answer.textContent = `The server agrees: ${told.games ? agreedOn(told.games) : agreed(told)}`;
     } catch (refused) {
       const said = refused instanceof Refused && refused.isFinal ? "The server does not agree. " : "";
       answer.textContent = said + wordsOf(refused);
@@ -83,22 +94,31 @@ function rulesPart(record) {
   return el("div.by-rules", button, answer);
 }
 
-/** @param {string} record */
-function look(record) {
-  show(check(record), record);
+/** @param {{lines: number, dice: string}} told */
+const agreed = ({ lines, dice }) => `all ${lines} lines follow the rules; dice ${dice}.`;
+
+/** @param {{lines: number, dice: string}[]} games */
+const agreedOn = ([first, second]) => `in the first game ${agreed(first)} In the second ${agreed(second)}`;
+
+/** @param {string[]} records one, or both of a pair */
+function look(records) {
+  if (records.length > 1) return show(checkPair(records), inOrder(records).join(""));
+  const finding = check(records[0]);
+  show({ ...finding, games: [finding] }, records[0]);
 }
 
-/** @param {File | undefined} file */
-async function lookInto(file) {
-  if (!file) return;
+/** @param {File[]} files */
+async function lookInto(files) {
+  if (!files.length) return;
+  if (files.length > MOST) return say("One record at a time, or both of two games with the same dice.");
   try {
-    if (file.size > LARGEST) throw new Bad(1, "the file is too large to be a record.");
-    look(decode(await file.arrayBuffer()));
+    if (files.some((file) => file.size > LARGEST)) throw new Bad(1, "the file is too large to be a record.");
+    look(await Promise.all(files.map(async (file) => decode(await file.arrayBuffer()))));
   } catch (trouble) {
     const words = wordsOf(trouble);
     if (!(trouble instanceof Bad)) return say(words);
     const checks = [{ name: "Readable", ok: false, words }];
-    show({ ...nothingFound(), words: `No. This is not a record as it was written. ${words}`, checks }, "");
+    show({ ...nothingFound(), words: `No. This is not a record as it was written. ${words}`, checks, games: [] }, "");
   }
 }
 
@@ -107,10 +127,17 @@ function say(words) {
   refill(byId("found"), el("p.notice.warning", { "data-test": "verdict" }, words));
 }
 
+/** The record of a table; of a pair those of both games, once both are over. @param {string} id */
+async function recordsOf(id) {
+  const recordOf = (/** @type {string} */ one) => text(`/api/tables/${encodeURIComponent(one)}/record`);
+  const { pair } = (await get(`/api/tables/${encodeURIComponent(id)}?picture=false`)).table;
+  return Promise.all((pair?.points ? pair.tables : [id]).map(recordOf));
+}
+
 /** @param {string} id */
 async function lookAtTable(id) {
   try {
-    look(await text(`/api/tables/${encodeURIComponent(id)}/record`));
+    look(await recordsOf(id));
   } catch (trouble) {
     say(
       trouble instanceof Refused && trouble.status === 409
@@ -123,7 +150,7 @@ async function lookAtTable(id) {
 function begin() {
   const drop = byId("drop");
   const input = /** @type {HTMLInputElement} */ (byId("file"));
-  on(input, "change", () => lookInto(input.files?.[0]));
+  on(input, "change", () => lookInto([...(input.files ?? [])]));
   on(input, "click", () => (input.value = "")); // the same file may be chosen again once it was changed
   for (const kind of ["dragenter", "dragover"]) {
     on(document, kind, (event) => {
@@ -135,7 +162,7 @@ function begin() {
   on(document, "drop", (event) => {
     event.preventDefault();
     drop.classList.remove("over");
-    lookInto(event.dataTransfer?.files?.[0]);
+    lookInto([...(event.dataTransfer?.files ?? [])]);
   });
   onSubmit(byId("by-id"), () => {
     const id = /** @type {HTMLInputElement} */ (byId("table-id")).value.trim().split("/").at(-1);
