@@ -14,7 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from dicefield.games import GAMES
-from dicefield.play.game_record import read
+from dicefield.play.game_record import parse, read
+from dicefield.play.pairs import verify_pair
 from dicefield.play.replay import verify
 from tests.cli.run import dicefield
 from tests.server.guests import Guests, played_by_bots, until
@@ -107,6 +108,18 @@ def test_a_person_is_forgotten_and_the_game_still_verifies(own_house: House) -> 
         one.did(1, "resign")
         assert [seat["name"] for seat in one.lines()[0]["seats"]] == ["Somebody", "Bob"]
         assert one.verified().match.over
+
+
+def test_games_with_the_same_dice_belong_together_when_a_name_is_forgotten(own_house: House) -> None:
+    first = Guests.at(own_house, dice="paired")
+    first.play_out()
+    second = Guests(own_house, str(first.snapshot()["table"]["next"]), {3 - seat: key for seat, key in first.keys.items()})
+    second.play(2)
+    admin(own_house, "forget", "Ada", "--yes")
+    second.play_out()
+    found = verify_pair(parse(first.record()), parse(second.record()), GAMES)
+    assert found.names == ["Somebody", "Bob"]
+    assert found.points
 
 
 def test_a_backup_under_play_is_whole_and_put_back_under_play(own_house: House, tmp_path: Path) -> None:

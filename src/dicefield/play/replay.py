@@ -6,7 +6,7 @@ in the record, and every throw with what the dice source would have thrown, so n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -113,11 +113,21 @@ def replay_on(
 ) -> Iterator[tuple[int, Match]]:
     """The same match after each input, with the number of lines that have been met; `truth` knows what the record does not tell."""
     expected = Expected(record)
-    match = open_match(record, game_of(record, games), expected, Replayed(record, truth))
+    match = open_match(record, game_of(record, games), expected.meet, Replayed(record, truth))
     yield expected.met, match
     while expected.met < min(len(record.lines) if last is None else last, len(record.lines)):
         play_line(match, expected.number, record.lines[expected.met])
         yield expected.met, match
+
+
+def retell(record: GameRecord, header: dict[str, Any], games: Registry) -> GameRecord:
+    """The same inputs under another header, as when somebody is called otherwise: chained anew, and the end told anew."""
+    under = GameRecord()
+    under.lines = [header, *record.lines[1:]]
+    match = open_match(under, game_of(under, games), lambda line: None, Replayed(under))
+    while (met := len(match.record.lines)) < len(record.lines):
+        play_line(match, met + 1, record.lines[met])
+    return match.record
 
 
 def game_of(record: GameRecord, games: Registry) -> Game:
@@ -130,13 +140,13 @@ def game_of(record: GameRecord, games: Registry) -> Game:
     return game
 
 
-def open_match(record: GameRecord, game: Game, expected: Expected, dice: Replayed) -> Match:
+def open_match(record: GameRecord, game: Game, sink: Callable[[dict[str, Any]], None], dice: Replayed) -> Match:
     """A match with the record's header, before its first input."""
     header = record.header
     try:
         players = [Player(seat["name"], seat["player"]) for seat in header["seats"]]
         told = {"players": players, "match_id": header["id"], "start": header.get("position"), "ruleset": header["ruleset"]}
-        return Match(game, header["options"], dice=dice, sink=expected.meet, **told)
+        return Match(game, header["options"], dice=dice, sink=sink, **told)
     except (KeyError, TypeError):
         raise bad(1, "the header lacks an id, seats, options or dice.") from None
     except Refused as refused:

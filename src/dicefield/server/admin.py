@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -13,7 +14,9 @@ from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dicefield.engine.errors import Illegal
-from dicefield.play.game_record import CHAIN, GameRecord
+from dicefield.games import GAMES
+from dicefield.play.game_record import parse
+from dicefield.play.replay import retell
 from dicefield.server.errors import Unknown
 from dicefield.server.schema import CHAT, LINES, SEATS, TABLES
 from dicefield.server.store import Store, line_row, trouble_as_busy
@@ -129,30 +132,54 @@ async def count_change(connection: AsyncConnection, table_ids: Iterable[str]) ->
 async def forget_person(store: Store, name: str) -> int:
     """A name and what was said under it are no longer told anywhere; returns at how many tables they were.
 
-    Records hold names, too. They go there, and the lines are chained anew: the record verifies as before.
+    Records hold names, too. They go there, and the record verifies as before. It is done table by table, first games before the
+    second ones that follow from them: if it is stopped, it goes on from there when it is asked for again.
     """
-    async with changing(store) as connection:
-        sits = select(SEATS.c.table_id).where(SEATS.c.name == name)
-        said = select(CHAT.c.table_id).where(CHAT.c.name == name)
-        query = select(TABLES.c.id).where(or_(TABLES.c.id.in_(sits), TABLES.c.id.in_(said))).with_for_update()
-        found = list((await connection.execute(query)).scalars())
-        await connection.execute(update(CHAT).where(CHAT.c.name == name).values(name=NOBODY, words=REMOVED))
-        await connection.execute(update(SEATS).where(SEATS.c.name == name).values(name=NOBODY))
-        for table_id in found:
-            await forget_in_record(connection, table_id, name)
-        await count_change(connection, found)
+    sits = select(SEATS.c.table_id).where(SEATS.c.name == name)
+    said = select(CHAT.c.table_id).where(CHAT.c.name == name)
+    query = select(TABLES.c.id, TABLES.c.wish).where(or_(TABLES.c.id.in_(sits), TABLES.c.id.in_(said)))
+    async with store.reading() as connection:
+        found = [(row.id, json.loads(row.wish)) for row in await connection.execute(query)]
+    ends: dict[str, str] = {}
+    for table_id, wish in sorted(found, key=lambda one: bool(one[1].get("first"))):
+        async with changing(store) as connection:
+            await count_change(connection, [table_id])
+            await forget_at(connection, table_id, name)
+            ends[table_id] = await forget_in_record(connection, table_id, name, ends)
+            await follow_first(connection, table_id, wish, ends)
     return len(found)
 
 
-async def forget_in_record(connection: AsyncConnection, table_id: str, name: str) -> None:
+async def forget_at(connection: AsyncConnection, table_id: str, name: str) -> None:
+    for table, left in ((SEATS, {"name": NOBODY}), (CHAT, {"name": NOBODY, "words": REMOVED})):
+        await connection.execute(update(table).where(table.c.table_id == table_id, table.c.name == name).values(**left))
+
+
+async def forget_in_record(connection: AsyncConnection, table_id: str, name: str, ends: Mapping[str, str]) -> str:
+    """Writes the record without the name, and returns the end of its chain."""
     rows = list(await connection.execute(select(LINES).where(LINES.c.table_id == table_id).order_by(LINES.c.number)))
-    record = GameRecord()
-    for row in rows:
-        body = {field: value for field, value in json.loads(row.line).items() if field != CHAIN}
-        for seat in body.get("seats", []):
-            seat["name"] = NOBODY if seat["name"] == name else seat["name"]
-        record.append(record.link(body))
+    if not rows:
+        return ""
+    record = parse("".join(f"{row.line}\n" for row in rows))
+    told = await asyncio.to_thread(retell, record, without(name, record.header, ends), GAMES)
     await connection.execute(delete(LINES).where(LINES.c.table_id == table_id))
-    fresh = [line_row(table_id, row.number, line, row.at) for row, line in zip(rows, record.lines, strict=True)]
-    if fresh:
-        await connection.execute(insert(LINES), fresh)
+    lines = zip(rows, told.lines, strict=True)
+    await connection.execute(insert(LINES), [line_row(table_id, row.number, line, row.at) for row, line in lines])
+    return told.last
+
+
+def without(name: str, header: dict[str, Any], ends: Mapping[str, str]) -> dict[str, Any]:
+    """A header that does not know somebody; a second game with the same dice follows from the end of the first as it is now."""
+    seats = [{**seat, "name": NOBODY if seat["name"] == name else seat["name"]} for seat in header["seats"]]
+    dice = header["dice"]
+    if "after" in dice:
+        dice = {**dice, "after": ends.get(dice["pair"], dice["after"])}
+    return {**header, "seats": seats, "dice": dice}
+
+
+async def follow_first(connection: AsyncConnection, table_id: str, wish: dict[str, Any], ends: Mapping[str, str]) -> None:
+    """What the second game of a pair knows of the first."""
+    first = wish.get("first")
+    if first and first["id"] in ends:
+        wish = {**wish, "first": {**first, "after": ends[first["id"]]}}
+        await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(wish=json.dumps(wish)))
