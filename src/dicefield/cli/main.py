@@ -15,6 +15,7 @@ from dicefield.bots import bots_of
 from dicefield.cli.content import content_apps
 from dicefield.cli.guard import AsJson, answer, console, guard
 from dicefield.cli.insight import COMMANDS, match_at
+from dicefield.cli.puzzles import COMMANDS as PUZZLES
 from dicefield.cli.studies import COMMANDS as STUDIES
 from dicefield.cli.words import (
     GameName,
@@ -265,7 +266,7 @@ def referee(game: GameName) -> None:
         print(line, flush=True)  # noqa: T201 - the conversation itself
 
 
-for _command in (*COMMANDS, *STUDIES):
+for _command in (*COMMANDS, *STUDIES, *PUZZLES):
     app.command()(_command)
 
 _taken = {command.callback.__name__ for command in app.registered_commands if command.callback}

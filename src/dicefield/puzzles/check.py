@@ -1,0 +1,130 @@
+"""Every puzzle looked through again, without any of what made it.
+
+The rules are asked for the position. Chances of a goal are counted the slow and plain way: every face of every die in turn, nothing
+sorted, nothing counted together. Worths of a solved game are those of the positions after a choice, not those of the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from dicefield.bots import perfect_play
+from dicefield.engine.desk import Desk
+from dicefield.engine.errors import Malformed, Refused
+from dicefield.engine.waiting import Waiting, may_choose
+from dicefield.play.match import Match
+from dicefield.play.position import bounds
+from dicefield.puzzles.making import MARGINS
+from dicefield.puzzles.puzzle import DIGITS, SOLUTION, Puzzle
+
+ROUNDING = 2 * 10**-DIGITS
+"""How far a worth of a solution may be from what is written: its own error, and the digits that were left out."""
+
+
+def check(puzzle: Puzzle) -> None:
+    """Refuses a puzzle that is not as it says."""
+    match = puzzle.match()
+    if sorted(puzzle.worths) != sorted(match.legal(puzzle.seat)):
+        raise wrong(puzzle, "its choices are not those of the position")
+    if puzzle.margin < Fraction(MARGINS[puzzle.proof == SOLUTION]):
+        raise wrong(puzzle, f"the best choice is better by {float(puzzle.margin):.4f} only")
+    weigh = after_choice if puzzle.proof == SOLUTION else Enumeration(match, puzzle).after
+    allowed: float = ROUNDING if puzzle.proof == SOLUTION else 0
+    for say, written in puzzle.worths.items():
+        found = weigh(match, puzzle, say)
+        if abs(found - Fraction(written)) > allowed:
+            raise wrong(puzzle, f"{say!r} is worth {written} there, but {found} when it is counted again")
+
+
+def troubles(puzzles: tuple[Puzzle, ...]) -> Iterator[tuple[Puzzle, str]]:
+    """Each puzzle with what is wrong with it; with nothing where it holds."""
+    for puzzle in puzzles:
+        try:
+            check(puzzle)
+            yield puzzle, ""
+        except Refused as refused:
+            yield puzzle, refused.refusal.words
+
+
+def wrong(puzzle: Puzzle, why: str) -> Malformed:
+    return Malformed.of("wrong_puzzle", f"{puzzle.id}: {why}.")
+
+
+def all_faces(state: Waiting) -> Iterator[tuple[int, ...]]:
+    """Every way in which the dice of a throw can land, each as likely as the others."""
+    spans = (bounds(state.throw, die) for die in range(state.throw.count))
+    return product(*(range(low, high + 1) for low, high in spans))
+
+
+# --- Solved games ----------------------------------------------------------------------------------------------------
+
+
+def after_choice(match: Match, puzzle: Puzzle, say: str) -> float:
+    """What the seat can expect when it has chosen, and the dice that follow have landed in every way."""
+    solution = perfect_play(puzzle.game)
+    place, desk = puzzle.seat - 1, Desk(puzzle.game, machine=True)
+    desk.state = match.position.state
+    desk.choose(place, puzzle.game.text.hear(say))
+    if not desk.state.throw.count:
+        return solution.worth(desk.view(place), place)
+    thrown, worths = desk.state.copy(), list[float]()
+    for faces in all_faces(thrown):
+        desk.state = thrown
+        desk.land(faces)
+        desk.events()
+        worths.append(solution.worth(desk.view(place), place))
+    return sum(worths) / len(worths)
+
+
+# --- Goals -----------------------------------------------------------------------------------------------------------
+
+
+class Enumeration:
+    """The chance of a goal, from what the seat knows."""
+
+    def __init__(self, match: Match, puzzle: Puzzle) -> None:
+        self.game, self.place, self.goal = puzzle.game, puzzle.seat - 1, puzzle.goal
+        self.seen = match.view(puzzle.seat).state
+        self.desk = Desk(puzzle.game, machine=True)
+        self.known: dict[bytes, Fraction] = {}
+
+    def after(self, match: Match, puzzle: Puzzle, say: str) -> Fraction:
+        return self.moved(self.seen, say)
+
+    def moved(self, state: Waiting, say: str) -> Fraction:
+        self.desk.state = state
+        self.desk.choose(self.place, self.game.text.hear(say))
+        self.desk.events()
+        return self.chance(self.desk.state.copy())
+
+    def chance(self, state: Waiting) -> Fraction:
+        key = bytes(state)
+        if key not in self.known:
+            self.known[key] = self.count(state)
+        return self.known[key]
+
+    def count(self, state: Waiting) -> Fraction:
+        if self.game.goals.reached(state, self.place, self.goal):
+            return Fraction(1)
+        if not self.game.goals.lasts(state, self.place):
+            return Fraction(0)
+        if state.throw.count:
+            return self.mean(state)
+        assert may_choose(state, self.place)
+        self.desk.state = state
+        named = [self.game.text.grammar.say(action) for action in self.desk.legal(self.place)]
+        return max(self.moved(state, say) for say in named)
+
+    def mean(self, state: Waiting) -> Fraction:
+        """Of all faces; those that only ask for the same throw again are left out."""
+        chances = []
+        for faces in all_faces(state):
+            self.desk.state = state
+            self.desk.land(faces)
+            self.desk.events()
+            landed = self.desk.state.copy()
+            if bytes(landed) != bytes(state):
+                chances.append(self.chance(landed))
+        return sum(chances, Fraction(0)) / len(chances)

@@ -1,0 +1,284 @@
+"""Making puzzles: bots play, and where a choice is clearly better than all others, the position is a puzzle.
+
+Game number n of a seed is the same wherever it is played, and games are looked through in their order: what comes out hangs on
+the seed alone, not on who plays how many games at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from itertools import count
+from typing import Any
+
+from dicefield.bots import bot_number, perfect_play, usual_bot
+from dicefield.engine.desk import Desk
+from dicefield.engine.dice import draw
+from dicefield.engine.errors import Illegal
+from dicefield.engine.game import RANDOM, Game, state_hash
+from dicefield.engine.waiting import Action, Waiting, first_owing, is_over
+from dicefield.games import GAMES
+from dicefield.play.battles import battles_of
+from dicefield.play.dice import Seeded, seeded_rng
+from dicefield.puzzles.chances import Chances, NoAnswer
+from dicefield.puzzles.puzzle import Puzzle, Start, as_written
+from dicefield.solve import Solution, is_solvable
+
+FEWEST_CHOICES, MOST_CHOICES = 3, 12
+MARGINS = {True: 0.03, False: 0.05}
+"""By how much the best choice is better, in a solved game as a share of the whole game, else as the chance of a goal."""
+
+SURE = 0.999
+"""Where perfect play takes a choice less often than this it mixes, and there is no right answer."""
+
+LONGEST = 150
+"""Inputs after which a position is no puzzle any more: all of them are written down."""
+
+OF_ONE_GAME = 2
+GOALS_TRIED = 3
+LOOKS = 2
+"""Of so many decisions in which goals may be near one is looked at: chances take long."""
+
+PLAIN = 0.4
+"""Which part of the puzzles may be such that a bot at first sight finds the answer."""
+
+ALIKE = 12
+"""Puzzles of one pattern: at most so many of a hundred, and two."""
+
+GIVEN_UP = 60
+"""Games for each puzzle that is wanted; after so many there are no more."""
+
+SETTINGS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
+    "army_men": ({}, {"war": "campaign"}),
+    "polyhydra": ({"dice": "sealed"},),
+    "knight_fight": ({},),
+}
+"""The options of the games that are played, by turns; games with battles that are set up play those."""
+
+NUMBER = re.compile(r"\d+")
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A puzzle, and what helps to choose among many."""
+
+    puzzle: Puzzle
+    pattern: str
+    plain: bool
+
+    def json(self) -> dict[str, Any]:
+        return {"puzzle": self.puzzle.json(), "pattern": self.pattern, "plain": self.plain}
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> Found:
+        return cls(Puzzle.of(given["puzzle"]), given["pattern"], given["plain"])
+
+
+# --- One game --------------------------------------------------------------------------------------------------------
+
+
+def starts_of(game: Game) -> list[Start]:
+    """What games are played: battles that are set up already, or games with options."""
+    battles = [Start(battle=battle.name) for battle in battles_of(game)]
+    return battles or [Start(options=options) for options in SETTINGS.get(game.name, ({},))]
+
+
+def puzzles_of_game(name: str, seed: int, number: int) -> list[dict[str, Any]]:
+    """The puzzles in game number so many of a seed, as JSON: games do not travel between processes."""
+    return [found.json() for found in Making(GAMES.find(name), seed, number).play()]
+
+
+@cache
+def solution_for(game: Game) -> Solution | None:
+    """The solution, where the game is solved; refused where that was not worked out here."""
+    return perfect_play(game) if is_solvable(game) else None
+
+
+class Making:
+    """One game that bots play, and what puzzles are in it."""
+
+    def __init__(self, game: Game, seed: int, number: int) -> None:
+        self.game = game
+        self.solution = solution_for(game)
+        starts = starts_of(game)
+        self.start = starts[number % len(starts)]
+        match = self.start.match(game)
+        self.desk = Desk(game, machine=True)
+        self.desk.state = match.position.state
+        self.dice = Seeded(draw(seeded_rng(seed, number, 0), 1 << 30))
+        self.minds = seeded_rng(seed, number, 1)
+        self.taste = seeded_rng(seed, number, 2)
+        looking = [bot_number(game, bot) for bot in game.bots if bot_number(game, bot) != RANDOM]
+        self.bots = [(looking[draw(self.taste, len(looking))], draw(self.taste, 3)) for _ in range(match.options.seats)]
+        """The bot of each seat, and of six choices how many are any."""
+        self.inputs: list[str] = []
+        self.throws = 0
+
+    def play(self) -> list[Found]:
+        """Up to two puzzles of the game, rather those that need thought."""
+        found: list[tuple[bool, int, Found]] = []
+        while not is_over(self.desk.state) and len(self.inputs) < LONGEST:
+            if self.desk.state.throw.count:
+                self.throw()
+                continue
+            seat = first_owing(self.desk.state)
+            if one := self.look(seat):
+                found.append((one.plain, draw(self.taste, 1 << 30), one))
+            self.choose(seat)
+        return [one for _, _, one in sorted(found, key=lambda row: row[:2])[:OF_ONE_GAME]]
+
+    def throw(self) -> None:
+        self.throws += 1
+        faces = self.dice.faces(self.throws, self.desk.state.throw)
+        self.desk.land(faces)
+        self.desk.events()
+        self.inputs.append(f"throw {' '.join(map(str, faces))}")
+
+    def choose(self, seat: int) -> None:
+        action = self.pick(seat)
+        self.desk.choose(seat, action)
+        self.desk.events()
+        self.inputs.append(f"{seat + 1}: {self.say(action)}")
+
+    def pick(self, seat: int) -> Action:
+        bot, rash = self.bots[seat]
+        actions = self.desk.legal(seat)
+        if draw(self.minds, 6) < rash:
+            return actions[draw(self.minds, len(actions))]
+        return actions[self.desk.pick(bot, self.desk.view(seat), seat, actions, self.minds)]
+
+    def say(self, action: Action) -> str:
+        return self.game.text.grammar.say(action)
+
+    # --- A position
+
+    def look(self, seat: int) -> Found | None:
+        """The puzzle of this position, if it is one."""
+        if not FEWEST_CHOICES <= len(self.desk.legal(seat)) <= MOST_CHOICES or self.desk.state.sealed:
+            return None
+        asked = self.asked_of_solution(seat) if self.solution else self.asked_of_goals(seat)
+        if asked is None:
+            return None
+        goal, worths = asked
+        puzzle = Puzzle(
+            self.game,
+            Start(self.start.options, self.start.battle, tuple(self.inputs)),
+            seat + 1,
+            goal,
+            {say: as_written(worth) for say, worth in worths.items()},
+            state_hash(self.desk.state),
+        )
+        return Found(puzzle, pattern_of(puzzle), self.first_sight(seat) == puzzle.best)
+
+    def first_sight(self, seat: int) -> str:
+        """What the usual bot would do."""
+        actions, number = self.desk.legal(seat), bot_number(self.game, usual_bot(self.game))
+        return self.say(actions[self.desk.pick(number, self.desk.view(seat), seat, actions, seeded_rng(0))])
+
+    def asked_of_solution(self, seat: int) -> tuple[str, dict[str, float]] | None:
+        solution, view = self.solution, self.desk.view(seat)
+        if solution is None or not solution.holds(view):
+            return None
+        weighed = solution.choices(view, seat)
+        if max(choice.share for choice in weighed) < SURE:
+            return None
+        worths = {self.say(choice.action): choice.worth for choice in weighed}
+        return ("", worths) if is_clear(list(worths.values()), MARGINS[True]) else None
+
+    def asked_of_goals(self, seat: int) -> tuple[str, dict[str, Fraction]] | None:
+        """A few of the goals that are near, and the first whose answer is clear."""
+        if draw(self.taste, LOOKS):
+            return None
+        view = self.desk.view(seat)
+        goals = list(self.game.goals.near(view, seat))
+        for _ in range(min(GOALS_TRIED, len(goals))):
+            goal = goals.pop(draw(self.taste, len(goals)))
+            worths = self.chances(view, seat, goal)
+            if worths and is_clear(list(worths.values()), MARGINS[False]):
+                return goal, worths
+        return None
+
+    def chances(self, view: Waiting, seat: int, goal: str) -> dict[str, Fraction]:
+        try:
+            weighed = Chances(self.game, seat + 1, goal).weigh(view)
+        except NoAnswer:
+            return {}
+        return {self.say(action): chance for action, chance in weighed}
+
+
+def is_clear(worths: Sequence[float | Fraction], margin: float) -> bool:
+    """Whether one is best by a margin, and at least two others are not hopeless: else it would be seen at once."""
+    best, *others = sorted(worths, reverse=True)
+    return best - others[0] >= margin and others[1] > 0
+
+
+def pattern_of(puzzle: Puzzle) -> str:
+    """What puzzles have in common that feel alike: the answer, and how many choices there are; where a goal is asked for, its words
+    and the answer's without the numbers, for these only name pieces."""
+    alike = f"{puzzle.goal}: {puzzle.best}"
+    return f"{NUMBER.sub('#', alike) if puzzle.goal else alike} of {len(puzzle.worths)}"
+
+
+# --- Many games ------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Selection:
+    """A set that grows: no two puzzles the same, no pattern too often, and not too many that are plain to see."""
+
+    wanted: int
+    taken: dict[str, Puzzle] = field(default_factory=dict)
+    patterns: Counter[str] = field(default_factory=Counter)
+    asked: set[str] = field(default_factory=set)
+    plain: int = 0
+
+    @property
+    def full(self) -> bool:
+        return len(self.taken) >= self.wanted
+
+    def offer(self, found: Found) -> None:
+        puzzle, asked = found.puzzle, " ".join(f"{say} {worth}" for say, worth in found.puzzle.worths.items())
+        too_plain = found.plain and self.plain >= PLAIN * self.wanted
+        if self.full or too_plain or asked in self.asked or self.patterns[found.pattern] >= 2 + self.wanted * ALIKE // 100:
+            return
+        self.taken[puzzle.id] = puzzle
+        self.asked.add(asked)
+        self.patterns[found.pattern] += 1
+        self.plain += found.plain
+
+
+def make(game: Game, wanted: int, seed: int, pool: Executor, at_once: int, progress: Progress) -> list[Puzzle]:
+    """So many puzzles of a game."""
+    solution_for(game)
+    if not is_solvable(game) and game.goals.near is type(game.goals)().near:
+        raise Illegal.of("no_puzzles", f"{game.title} is neither solved nor has it goals: there is nothing to prove a puzzle by.")
+    selection = Selection(wanted)
+    for found in played_in_order(game, seed, pool, 2 * at_once, wanted * GIVEN_UP):
+        for one in found:
+            selection.offer(Found.of(one))
+        progress(len(selection.taken), wanted)
+        if selection.full:
+            break
+    return list(selection.taken.values())
+
+
+def played_in_order(game: Game, seed: int, pool: Executor, ahead: int, most: int) -> Iterator[list[dict[str, Any]]]:
+    """The games one after the other, with some played ahead."""
+    numbers, waiting = count(), list[Future[list[dict[str, Any]]]]()
+    try:
+        for number in numbers:
+            if number < most:
+                waiting.append(pool.submit(puzzles_of_game, game.name, seed, number))
+            if len(waiting) >= ahead or number >= most:
+                if not waiting:
+                    return
+                yield waiting.pop(0).result()
+    finally:
+        for future in waiting:
+            future.cancel()
