@@ -5,7 +5,7 @@ A goal has a short name, such as `destroy 9`, that means something to its game a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,5 +20,7 @@ class Goals:
     """words(state, seat, goal): what is to be done, in one line, said of the position in which it is asked."""
     reached: Callable[[Any, int, str], bool] = lambda state, seat, goal: False
     """reached(state, seat, goal)"""
-    lasts: Callable[[Any, int], bool] = lambda state, seat: False
-    """lasts(state, seat): whether the stretch goes on."""
+    lasts: Callable[[Any, int, str], bool] = lambda state, seat, goal: False
+    """lasts(state, seat, goal): whether the stretch goes on, after the choice in which the goal was asked for."""
+    alike: Callable[[Any, Any], Hashable] = lambda state, action: bytes(action)
+    """alike(state, action): the same for choices that differ only in which of several equal pieces they name: one answer."""

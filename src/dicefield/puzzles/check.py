@@ -16,7 +16,7 @@ from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.waiting import Waiting, may_choose
 from dicefield.play.match import Match
 from dicefield.play.position import bounds
-from dicefield.puzzles.making import MARGINS
+from dicefield.puzzles.making import MARGINS, has_one_answer
 from dicefield.puzzles.puzzle import DIGITS, SOLUTION, Puzzle
 
 ROUNDING = 2 * 10**-DIGITS
@@ -28,14 +28,15 @@ def check(puzzle: Puzzle) -> None:
     match = puzzle.match()
     if sorted(puzzle.worths) != sorted(match.legal(puzzle.seat)):
         raise wrong(puzzle, "its choices are not those of the position")
-    if puzzle.margin < Fraction(MARGINS[puzzle.proof == SOLUTION]):
+    if not has_one_answer(puzzle, match.position.state):
+        raise wrong(puzzle, "several choices are best")
+    if puzzle.margin < MARGINS[puzzle.proof]:
         raise wrong(puzzle, f"the best choice is better by {float(puzzle.margin):.4f} only")
-    weigh = after_choice if puzzle.proof == SOLUTION else Enumeration(match, puzzle).after
-    allowed: float = ROUNDING if puzzle.proof == SOLUTION else 0
+    found = worths_by_solution(match, puzzle) if puzzle.proof == SOLUTION else Enumeration(match, puzzle).worths()
+    allowed = Fraction(ROUNDING if puzzle.proof == SOLUTION else 0)
     for say, written in puzzle.worths.items():
-        found = weigh(match, puzzle, say)
-        if abs(found - Fraction(written)) > allowed:
-            raise wrong(puzzle, f"{say!r} is worth {written} there, but {found} when it is counted again")
+        if abs(found[say] - Fraction(written)) > allowed:
+            raise wrong(puzzle, f"{say!r} is worth {written} there, but {found[say]} when it is counted again")
 
 
 def troubles(puzzles: tuple[Puzzle, ...]) -> Iterator[tuple[Puzzle, str]]:
@@ -59,6 +60,10 @@ def all_faces(state: Waiting) -> Iterator[tuple[int, ...]]:
 
 
 # --- Solved games ----------------------------------------------------------------------------------------------------
+
+
+def worths_by_solution(match: Match, puzzle: Puzzle) -> dict[str, Fraction]:
+    return {say: Fraction(after_choice(match, puzzle, say)) for say in puzzle.worths}
 
 
 def after_choice(match: Match, puzzle: Puzzle, say: str) -> float:
@@ -85,13 +90,14 @@ class Enumeration:
     """The chance of a goal, from what the seat knows."""
 
     def __init__(self, match: Match, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
         self.game, self.place, self.goal = puzzle.game, puzzle.seat - 1, puzzle.goal
         self.seen = match.view(puzzle.seat).state
         self.desk = Desk(puzzle.game, machine=True)
         self.known: dict[bytes, Fraction] = {}
 
-    def after(self, match: Match, puzzle: Puzzle, say: str) -> Fraction:
-        return self.moved(self.seen, say)
+    def worths(self) -> dict[str, Fraction]:
+        return {say: self.moved(self.seen, say) for say in self.puzzle.worths}
 
     def moved(self, state: Waiting, say: str) -> Fraction:
         self.desk.state = state
@@ -108,7 +114,7 @@ class Enumeration:
     def count(self, state: Waiting) -> Fraction:
         if self.game.goals.reached(state, self.place, self.goal):
             return Fraction(1)
-        if not self.game.goals.lasts(state, self.place):
+        if not self.game.goals.lasts(state, self.place, self.goal):
             return Fraction(0)
         if state.throw.count:
             return self.mean(state)

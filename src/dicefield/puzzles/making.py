@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -26,11 +26,11 @@ from dicefield.games import GAMES
 from dicefield.play.battles import battles_of
 from dicefield.play.dice import Seeded, seeded_rng
 from dicefield.puzzles.chances import Chances, NoAnswer
-from dicefield.puzzles.puzzle import Puzzle, Start, as_written
+from dicefield.puzzles.puzzle import ODDS, SOLUTION, Puzzle, Start, as_written
 from dicefield.solve import Solution, is_solvable
 
 FEWEST_CHOICES, MOST_CHOICES = 3, 12
-MARGINS = {True: 0.03, False: 0.05}
+MARGINS = {SOLUTION: Fraction(3, 100), ODDS: Fraction(8, 100)}
 """By how much the best choice is better, in a solved game as a share of the whole game, else as the chance of a goal."""
 
 SURE = 0.999
@@ -40,25 +40,26 @@ LONGEST = 150
 """Inputs after which a position is no puzzle any more: all of them are written down."""
 
 OF_ONE_GAME = 2
-GOALS_TRIED = 3
-LOOKS = 2
-"""Of so many decisions in which goals may be near one is looked at: chances take long."""
-
-PLAIN = 0.4
+GOALS_TRIED = 5
+PLAIN = 0.6
 """Which part of the puzzles may be such that a bot at first sight finds the answer."""
 
 ALIKE = 12
 """Puzzles of one pattern: at most so many of a hundred, and two."""
 
-GIVEN_UP = 60
+AS_MANY = 70
+"""And of all puzzles with the same number of choices: at most so many of a hundred, and two."""
+
+GIVEN_UP = 100
 """Games for each puzzle that is wanted; after so many there are no more."""
 
 SETTINGS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "army_men": ({}, {"war": "campaign"}),
     "polyhydra": ({"dice": "sealed"},),
     "knight_fight": ({},),
+    "polyversal": ({"first": "ironclad", "second": "skirmish"}, {"first": "skirmish", "second": "foot"}),
 }
-"""The options of the games that are played, by turns; games with battles that are set up play those."""
+"""Options of the games that are played, by turns, beside the battles that are set up already."""
 
 NUMBER = re.compile(r"\d+")
 Progress = Callable[[int, int], None]
@@ -86,7 +87,7 @@ class Found:
 def starts_of(game: Game) -> list[Start]:
     """What games are played: battles that are set up already, or games with options."""
     battles = [Start(battle=battle.name) for battle in battles_of(game)]
-    return battles or [Start(options=options) for options in SETTINGS.get(game.name, ({},))]
+    return battles + [Start(options=options) for options in SETTINGS.get(game.name, ())] or [Start()]
 
 
 def puzzles_of_game(name: str, seed: int, number: int) -> list[dict[str, Any]]:
@@ -162,47 +163,43 @@ class Making:
         """The puzzle of this position, if it is one."""
         if not FEWEST_CHOICES <= len(self.desk.legal(seat)) <= MOST_CHOICES or self.desk.state.sealed:
             return None
-        asked = self.asked_of_solution(seat) if self.solution else self.asked_of_goals(seat)
-        if asked is None:
+        puzzle = self.ask_solution(seat) if self.solution else self.ask_goals(seat)
+        if puzzle is None:
             return None
-        goal, worths = asked
-        puzzle = Puzzle(
-            self.game,
-            Start(self.start.options, self.start.battle, tuple(self.inputs)),
-            seat + 1,
-            goal,
-            {say: as_written(worth) for say, worth in worths.items()},
-            state_hash(self.desk.state),
-        )
-        return Found(puzzle, pattern_of(puzzle), self.first_sight(seat) == puzzle.best)
+        return Found(puzzle, pattern_of(puzzle), self.first_sight(seat) in puzzle.right)
 
     def first_sight(self, seat: int) -> str:
         """What the usual bot would do."""
         actions, number = self.desk.legal(seat), bot_number(self.game, usual_bot(self.game))
         return self.say(actions[self.desk.pick(number, self.desk.view(seat), seat, actions, seeded_rng(0))])
 
-    def asked_of_solution(self, seat: int) -> tuple[str, dict[str, float]] | None:
+    def ask_solution(self, seat: int) -> Puzzle | None:
         solution, view = self.solution, self.desk.view(seat)
         if solution is None or not solution.holds(view):
             return None
         weighed = solution.choices(view, seat)
         if max(choice.share for choice in weighed) < SURE:
             return None
-        worths = {self.say(choice.action): choice.worth for choice in weighed}
-        return ("", worths) if is_clear(list(worths.values()), MARGINS[True]) else None
+        return self.clear_puzzle(seat, "", {self.say(choice.action): choice.worth for choice in weighed})
 
-    def asked_of_goals(self, seat: int) -> tuple[str, dict[str, Fraction]] | None:
+    def ask_goals(self, seat: int) -> Puzzle | None:
         """A few of the goals that are near, and the first whose answer is clear."""
-        if draw(self.taste, LOOKS):
-            return None
         view = self.desk.view(seat)
         goals = list(self.game.goals.near(view, seat))
         for _ in range(min(GOALS_TRIED, len(goals))):
             goal = goals.pop(draw(self.taste, len(goals)))
             worths = self.chances(view, seat, goal)
-            if worths and is_clear(list(worths.values()), MARGINS[False]):
-                return goal, worths
+            puzzle = self.clear_puzzle(seat, goal, worths) if worths else None
+            if puzzle:
+                return puzzle
         return None
+
+    def clear_puzzle(self, seat: int, goal: str, worths: Mapping[str, float | Fraction]) -> Puzzle | None:
+        """The puzzle, if its answer is clear."""
+        start = Start(self.start.options, self.start.battle, tuple(self.inputs))
+        proved = {say: as_written(worth) for say, worth in worths.items()}
+        puzzle = Puzzle(self.game, start, seat + 1, goal, proved, state_hash(self.desk.state))
+        return puzzle if is_clear(puzzle, self.desk.state) else None
 
     def chances(self, view: Waiting, seat: int, goal: str) -> dict[str, Fraction]:
         try:
@@ -212,16 +209,21 @@ class Making:
         return {self.say(action): chance for action, chance in weighed}
 
 
-def is_clear(worths: Sequence[float | Fraction], margin: float) -> bool:
-    """Whether one is best by a margin, and at least two others are not hopeless: else it would be seen at once."""
-    best, *others = sorted(worths, reverse=True)
-    return best - others[0] >= margin and others[1] > 0
+def is_clear(puzzle: Puzzle, state: Waiting) -> bool:
+    """Whether one choice is best by a margin, and among the others some are better than the rest: else it would be seen at once."""
+    return has_one_answer(puzzle, state) and puzzle.margin >= MARGINS[puzzle.proof] and len(set(puzzle.worths.values())) > 2
+
+
+def has_one_answer(puzzle: Puzzle, state: Waiting) -> bool:
+    """Whether those that are best are one choice, but for which of several equal pieces it names."""
+    hear, alike = puzzle.game.text.hear, puzzle.game.goals.alike
+    return len({alike(state, hear(say)) for say in puzzle.right}) == 1
 
 
 def pattern_of(puzzle: Puzzle) -> str:
     """What puzzles have in common that feel alike: the answer, and how many choices there are; where a goal is asked for, its words
     and the answer's without the numbers, for these only name pieces."""
-    alike = f"{puzzle.goal}: {puzzle.best}"
+    alike = f"{puzzle.goal}: {puzzle.right[0]}"
     return f"{NUMBER.sub('#', alike) if puzzle.goal else alike} of {len(puzzle.worths)}"
 
 
@@ -235,6 +237,7 @@ class Selection:
     wanted: int
     taken: dict[str, Puzzle] = field(default_factory=dict)
     patterns: Counter[str] = field(default_factory=Counter)
+    sizes: Counter[int] = field(default_factory=Counter)
     asked: set[str] = field(default_factory=set)
     plain: int = 0
 
@@ -245,12 +248,18 @@ class Selection:
     def offer(self, found: Found) -> None:
         puzzle, asked = found.puzzle, " ".join(f"{say} {worth}" for say, worth in found.puzzle.worths.items())
         too_plain = found.plain and self.plain >= PLAIN * self.wanted
-        if self.full or too_plain or asked in self.asked or self.patterns[found.pattern] >= 2 + self.wanted * ALIKE // 100:
+        if self.full or too_plain or asked in self.asked or self.too_many(found):
             return
         self.taken[puzzle.id] = puzzle
         self.asked.add(asked)
         self.patterns[found.pattern] += 1
+        self.sizes[len(puzzle.worths)] += 1
         self.plain += found.plain
+
+    def too_many(self, found: Found) -> bool:
+        """Whether there are enough that feel like this one."""
+        alike, as_many = self.patterns[found.pattern], self.sizes[len(found.puzzle.worths)]
+        return alike >= 2 + self.wanted * ALIKE // 100 or as_many >= 2 + self.wanted * AS_MANY // 100
 
 
 def make(game: Game, wanted: int, seed: int, pool: Executor, at_once: int, progress: Progress) -> list[Puzzle]:

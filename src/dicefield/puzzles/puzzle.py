@@ -100,14 +100,16 @@ class Puzzle:
     def worth(self, say: str) -> Fraction:
         return Fraction(self.worths[say])
 
-    @property
-    def best(self) -> str:
-        return self.ranked[0][0]
+    @cached_property
+    def right(self) -> tuple[str, ...]:
+        """The best choice, and those that differ from it only in which of several equal pieces they name."""
+        return tuple(say for say, worth in self.ranked if worth == self.ranked[0][1])
 
     @property
     def margin(self) -> Fraction:
-        """By how much the best is better than any other."""
-        return self.ranked[0][1] - self.ranked[1][1]
+        """By how much the best is better than any other; nothing where all are the same."""
+        best = self.ranked[0][1]
+        return best - max((worth for _, worth in self.ranked if worth != best), default=best)
 
     def match(self) -> Match:
         """The position, by the rules; refused where these do not come to it any more."""
