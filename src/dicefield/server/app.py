@@ -18,7 +18,21 @@ from starlette.exceptions import HTTPException
 
 from dicefield import __version__
 from dicefield.engine.errors import Malformed, Refused
-from dicefield.server import api, drafts, invitations, lab, lessons, look, offline, pages, replays, reports, socket, standings
+from dicefield.server import (
+    api,
+    drafts,
+    invitations,
+    lab,
+    lessons,
+    look,
+    offline,
+    pages,
+    puzzles,
+    replays,
+    reports,
+    socket,
+    standings,
+)
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.hall import Hall
 from dicefield.server.own_moves import BOT_PAUSE
@@ -94,7 +108,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = Limits(settings.limits)
     app.state.listening = settings.listening
     app.add_middleware(Guard, refuse=answer_trouble)
-    for part in (api, drafts, invitations, lab, replays, reports, lessons, standings, socket):
+    for part in (api, drafts, invitations, lab, replays, reports, lessons, puzzles, standings, socket):
         app.include_router(part.router)
     for page in (look, pages, offline):
         app.include_router(page.router, include_in_schema=False)
