@@ -17,6 +17,7 @@ from typing import Any
 from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game, state_hash
 from dicefield.games import GAMES
+from dicefield.look.palette import livery
 from dicefield.play.battles import find_battle
 from dicefield.play.dice import Entered
 from dicefield.play.lesson import apply
@@ -46,7 +47,9 @@ class Start:
         """The game as far as it went, by the rules."""
         battle = find_battle(game, self.battle) if self.battle else None
         options, start = (battle.options, battle.position()) if battle else (self.options, None)
-        match = Match(game, options, dice=Entered(), match_id=match_id, start=start)
+        liveries = [livery(seat).name.capitalize() for seat in range(game.read_options(options).seats)]
+        players = battle.armies if battle else liveries
+        match = Match(game, options, dice=Entered(), players=players, match_id=match_id, start=start)
         for given in self.inputs:
             apply(match, given)
         return match
@@ -56,7 +59,7 @@ class Start:
         return {**began, "inputs": list(self.inputs)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Puzzle:
     game: Game
     start: Start

@@ -16,6 +16,7 @@ from dicefield.engine.errors import Illegal, Malformed
 from dicefield.games import GAMES
 from dicefield.odds import SMALL, percent
 from dicefield.play.match import Match
+from dicefield.play.position import Position
 from dicefield.puzzles import Puzzle, all_puzzles, find_puzzle, puzzle_of
 from dicefield.server.api import REFUSALS, TheHall
 from dicefield.server.bot_players import is_solved
@@ -156,7 +157,7 @@ async def play_out(request: Request, hall: TheHall, name: PuzzleId, wish: Played
 
 def new_table(puzzle: Puzzle, wish: PlayedOut) -> NewTable:
     match = match_of(puzzle)
-    position = match.position.at(match.game, match.position.state, match.position.names)
+    position = Position.at(match.game, match.position.state, match.position.names)
     if wish.choice is not None:
         position.accept_choice(puzzle.seat, read_answer(puzzle, wish.choice))
     asked = TableRequest(game=match.game.name, options=match.options.json(), **wish.model_dump(exclude={"choice"}))
