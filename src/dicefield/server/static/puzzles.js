@@ -15,6 +15,8 @@ import { mountTable } from "./table/mount.js";
 
 const EVERY = "every game";
 const DAY = 86_400_000;
+/** There is nothing to choose any more. */
+const ANSWERED = { choices: [], drags: [], sheets: [], plans: [], waits: { for: /** @type {"nothing"} */ ("nothing"), words: "" }, prompt: "", mine: [] };
 
 /** The day as it is in UTC, so that it is the same everywhere. @param {number} [back] how many days ago */
 const day = (back = 0) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
@@ -31,9 +33,10 @@ class Puzzles {
     this.now = null;
     /** @type {Told | null} */
     this.told = null;
-    /** @param {Snapshot} _ */
-    this.hear = (_) => {};
+    /** @type {(snapshot: Snapshot) => unknown} done when it is shown */
+    this.hear = () => {};
     this.table = mountTable(byId("table"), this, { lesson: true });
+    this.table.layout.asks.append(byId("told")); // where the choices were
     this.games = /** @type {HTMLSelectElement} */ (byId("game"));
     refill(this.games, el("option", { value: EVERY }, "Every game"), ...list.games.map((one) => el("option", { value: one.name }, one.title)));
     on(this.games, "change", () => this.next());
@@ -48,7 +51,7 @@ class Puzzles {
   /**
    * There is no news but snapshots.
    * @param {keyof News} kind
-   * @param {(snapshot: any) => void} heard
+   * @param {(snapshot: any) => unknown} heard
    */
   on(kind, heard) {
     if (kind === "snapshot") this.hear = heard;
@@ -128,7 +131,7 @@ class Puzzles {
   // --- Answers
 
   /** @param {Told} told */
-  judge(told) {
+  async judge(told) {
     const { now } = this;
     if (!now) return;
     this.told = told;
@@ -141,7 +144,9 @@ class Puzzles {
     refill(byId("worths"), ...told.choices.map((one) => bar(one, most, told.choice)));
     byId("play-out").textContent = told.right ? "Play it out" : "Play it out and see";
     byId("told").hidden = false;
-    this.hear({ ...now.snapshot, choices: [], drags: [], sheets: [], plans: [], prompt: "" });
+    await this.hear({ ...now.snapshot, ...ANSWERED });
+    this.table.layout.show("choices");
+    this.table.layout.pull(true);
     byId("told").focus({ preventScroll: true });
     announce(`${byId("told-title").textContent}. ${told.why}`);
   }
