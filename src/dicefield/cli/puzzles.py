@@ -53,14 +53,14 @@ def puzzles(
 def make_puzzles(name: str, count: int, seed: int, file: Path | None, workers: int | None, as_json: bool) -> None:
     from dicefield.cli.progress import show_count
     from dicefield.puzzles import written
-    from dicefield.puzzles.making import make
+    from dicefield.puzzles.making import Order, make
     from dicefield.study.workers import Here
 
     game, hands = GAMES.find(name), Here(workers) if workers else Here.all()
     if file is not None and file.exists():
         raise Illegal.of("file_exists", f"{file} exists already; choose another name.")
     with hands.pool() as pool, show_count("Making puzzles") as progress:
-        made = make(game, count, seed, pool, hands.count, progress)
+        made = make(Order(game, count, seed), pool, hands.count, progress)
     if file is not None:
         with clear_errors(file, "write"):
             file.write_text(written(made), encoding="utf-8")

@@ -10,11 +10,15 @@ from dataclasses import dataclass
 from typing import Any
 
 
+def nothing_near(state: Any, seat: int) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Goals:
     """What may be asked for in a game, reckoned on positions. A game without goals asks for nothing. Seats count from 0."""
 
-    near: Callable[[Any, int], Sequence[str]] = lambda state, seat: ()
+    near: Callable[[Any, int], Sequence[str]] = nothing_near
     """near(state, seat): the goals that the seat, which is to choose, might reach before the stretch is over."""
     words: Callable[[Any, int, str], str] = lambda state, seat, goal: goal
     """words(state, seat, goal): what is to be done, in one line, said of the position in which it is asked."""
@@ -24,3 +28,8 @@ class Goals:
     """lasts(state, seat, goal): whether the stretch goes on, after the choice in which the goal was asked for."""
     alike: Callable[[Any, Any], Hashable] = lambda state, action: bytes(action)
     """alike(state, action): the same for choices that differ only in which of several equal pieces they name: one answer."""
+
+    @property
+    def asked(self) -> bool:
+        """Whether there are any."""
+        return self.near is not nothing_near

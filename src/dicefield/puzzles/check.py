@@ -23,7 +23,7 @@ ROUNDING = 2 * 10**-DIGITS
 """How far a worth of a solution may be from what is written: its own error, and the digits that were left out."""
 
 
-def check(puzzle: Puzzle) -> None:
+def check(puzzle: Puzzle, *, machine: bool = True) -> None:
     """Refuses a puzzle that is not as it says."""
     match = puzzle.match()
     if sorted(puzzle.worths) != sorted(match.legal(puzzle.seat)):
@@ -32,7 +32,8 @@ def check(puzzle: Puzzle) -> None:
         raise wrong(puzzle, "several choices are best")
     if puzzle.margin < MARGINS[puzzle.proof]:
         raise wrong(puzzle, f"the best choice is better by {float(puzzle.margin):.4f} only")
-    found = worths_by_solution(match, puzzle) if puzzle.proof == SOLUTION else Enumeration(match, puzzle).worths()
+    desk = Desk(puzzle.game, machine=machine)
+    found = worths_by_solution(desk, match, puzzle) if puzzle.proof == SOLUTION else Enumeration(desk, match, puzzle).worths()
     allowed = Fraction(ROUNDING if puzzle.proof == SOLUTION else 0)
     for say, written in puzzle.worths.items():
         if abs(found[say] - Fraction(written)) > allowed:
@@ -62,16 +63,17 @@ def all_faces(state: Waiting) -> Iterator[tuple[int, ...]]:
 # --- Solved games ----------------------------------------------------------------------------------------------------
 
 
-def worths_by_solution(match: Match, puzzle: Puzzle) -> dict[str, Fraction]:
-    return {say: Fraction(after_choice(match, puzzle, say)) for say in puzzle.worths}
+def worths_by_solution(desk: Desk, match: Match, puzzle: Puzzle) -> dict[str, Fraction]:
+    return {say: Fraction(after_choice(desk, match, puzzle, say)) for say in puzzle.worths}
 
 
-def after_choice(match: Match, puzzle: Puzzle, say: str) -> float:
+def after_choice(desk: Desk, match: Match, puzzle: Puzzle, say: str) -> float:
     """What the seat can expect when it has chosen, and the dice that follow have landed in every way."""
     solution = perfect_play(puzzle.game)
-    place, desk = puzzle.seat - 1, Desk(puzzle.game, machine=True)
+    place = puzzle.seat - 1
     desk.state = match.position.state
     desk.choose(place, puzzle.game.text.hear(say))
+    desk.events()
     if not desk.state.throw.count:
         return solution.worth(desk.view(place), place)
     thrown, worths = desk.state.copy(), list[float]()
@@ -89,11 +91,11 @@ def after_choice(match: Match, puzzle: Puzzle, say: str) -> float:
 class Enumeration:
     """The chance of a goal, from what the seat knows."""
 
-    def __init__(self, match: Match, puzzle: Puzzle) -> None:
+    def __init__(self, desk: Desk, match: Match, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.game, self.place, self.goal = puzzle.game, puzzle.seat - 1, puzzle.goal
         self.seen = match.view(puzzle.seat).state
-        self.desk = Desk(puzzle.game, machine=True)
+        self.desk = desk
         self.known: dict[bytes, Fraction] = {}
 
     def worths(self) -> dict[str, Fraction]:

@@ -7,13 +7,13 @@ the seed alone, not on who plays how many games at once.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from itertools import count
+from itertools import islice
 from typing import Any
 
 from dicefield.bots import bot_number, perfect_play, usual_bot
@@ -90,9 +90,9 @@ def starts_of(game: Game) -> list[Start]:
     return battles + [Start(options=options) for options in SETTINGS.get(game.name, ())] or [Start()]
 
 
-def puzzles_of_game(name: str, seed: int, number: int) -> list[dict[str, Any]]:
+def puzzles_of_game(name: str, seed: int, number: int, machine: bool = True) -> list[dict[str, Any]]:
     """The puzzles in game number so many of a seed, as JSON: games do not travel between processes."""
-    return [found.json() for found in Making(GAMES.find(name), seed, number).play()]
+    return [found.json() for found in Making(GAMES.find(name), seed, number, machine=machine).play()]
 
 
 @cache
@@ -104,13 +104,14 @@ def solution_for(game: Game) -> Solution | None:
 class Making:
     """One game that bots play, and what puzzles are in it."""
 
-    def __init__(self, game: Game, seed: int, number: int) -> None:
+    def __init__(self, game: Game, seed: int, number: int, *, machine: bool = True) -> None:
         self.game = game
         self.solution = solution_for(game)
         starts = starts_of(game)
         self.start = starts[number % len(starts)]
         match = self.start.match(game)
-        self.desk = Desk(game, machine=True)
+        self.machine = machine
+        self.desk = Desk(game, machine=machine)
         self.desk.state = match.position.state
         self.dice = Seeded(draw(seeded_rng(seed, number, 0), 1 << 30))
         self.minds = seeded_rng(seed, number, 1)
@@ -203,7 +204,7 @@ class Making:
 
     def chances(self, view: Waiting, seat: int, goal: str) -> dict[str, Fraction]:
         try:
-            weighed = Chances(self.game, seat + 1, goal).weigh(view)
+            weighed = Chances(self.game, seat + 1, goal, machine=self.machine).weigh(view)
         except NoAnswer:
             return {}
         return {self.say(action): chance for action, chance in weighed}
@@ -262,32 +263,43 @@ class Selection:
         return alike >= 2 + self.wanted * ALIKE // 100 or as_many >= 2 + self.wanted * AS_MANY // 100
 
 
-def make(game: Game, wanted: int, seed: int, pool: Executor, at_once: int, progress: Progress) -> list[Puzzle]:
-    """So many puzzles of a game."""
+@dataclass(frozen=True)
+class Order:
+    """What is to be made."""
+
+    game: Game
+    wanted: int
+    seed: int
+    machine: bool = True
+
+    def submit(self, pool: Executor, number: int) -> Future[list[dict[str, Any]]]:
+        return pool.submit(puzzles_of_game, self.game.name, self.seed, number, self.machine)
+
+
+def make(order: Order, pool: Executor, at_once: int, progress: Progress = lambda done, of: None) -> list[Puzzle]:
+    """So many puzzles of a game; fewer, where too many games would have to be played for them."""
+    game = order.game
     solution_for(game)
-    if not is_solvable(game) and game.goals.near is type(game.goals)().near:
+    if not is_solvable(game) and not game.goals.asked:
         raise Illegal.of("no_puzzles", f"{game.title} is neither solved nor has it goals: there is nothing to prove a puzzle by.")
-    selection = Selection(wanted)
-    for found in played_in_order(game, seed, pool, 2 * at_once, wanted * GIVEN_UP):
+    selection = Selection(order.wanted)
+    for found in played_in_order(order, pool, 2 * at_once):
         for one in found:
             selection.offer(Found.of(one))
-        progress(len(selection.taken), wanted)
+        progress(len(selection.taken), order.wanted)
         if selection.full:
             break
     return list(selection.taken.values())
 
 
-def played_in_order(game: Game, seed: int, pool: Executor, ahead: int, most: int) -> Iterator[list[dict[str, Any]]]:
+def played_in_order(order: Order, pool: Executor, ahead: int) -> Iterator[list[dict[str, Any]]]:
     """The games one after the other, with some played ahead."""
-    numbers, waiting = count(), list[Future[list[dict[str, Any]]]]()
+    numbers, running = iter(range(order.wanted * GIVEN_UP)), deque[Future[list[dict[str, Any]]]]()
     try:
-        for number in numbers:
-            if number < most:
-                waiting.append(pool.submit(puzzles_of_game, game.name, seed, number))
-            if len(waiting) >= ahead or number >= most:
-                if not waiting:
-                    return
-                yield waiting.pop(0).result()
+        running.extend(order.submit(pool, number) for number in islice(numbers, ahead))
+        while running:
+            yield running.popleft().result()
+            running.extend(order.submit(pool, number) for number in islice(numbers, 1))
     finally:
-        for future in waiting:
+        for future in running:
             future.cancel()
