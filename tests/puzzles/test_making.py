@@ -12,7 +12,8 @@ from dicefield.engine.errors import Illegal, Malformed
 from dicefield.games import GAMES
 from dicefield.puzzles import Puzzle, puzzles_of, written
 from dicefield.puzzles.check import check
-from dicefield.puzzles.making import OF_ONE_GAME, Found, Order, Selection, make, pattern_of
+from dicefield.puzzles.making import OF_ONE_GAME, Found, pattern_of
+from dicefield.puzzles.selection import Order, Selection, make
 from dicefield.solve import Solution
 from tests.toys.bids import BIDS
 

@@ -53,7 +53,7 @@ def puzzles(
 def make_puzzles(name: str, count: int, seed: int, file: Path | None, workers: int | None, as_json: bool) -> None:
     from dicefield.cli.progress import show_count
     from dicefield.puzzles import written
-    from dicefield.puzzles.making import Order, make
+    from dicefield.puzzles.selection import Order, make
     from dicefield.study.workers import Here
 
     game, hands = GAMES.find(name), Here(workers) if workers else Here.all()

@@ -157,6 +157,8 @@ class Game:
     """How the odds of a choice are told."""
     goals: Goals = field(default_factory=Goals)
     """What puzzles of it ask for, where it is not solved."""
+    puzzled: Sequence[Mapping[str, Any]] = ()
+    """Options of the games that puzzles are taken from, by turns, beside the battles that are set up already."""
     habits: Habits = Habits()
     solution: str = ""
     """Where perfect play is worked out: `module:Class` of a `dicefield.solve.Solution`, imported when somebody asks."""

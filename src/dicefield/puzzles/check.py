@@ -6,7 +6,7 @@ sorted, nothing counted together. Worths of a solved game are those of the posit
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -64,24 +64,31 @@ def all_faces(state: Waiting) -> Iterator[tuple[int, ...]]:
 
 
 def worths_by_solution(desk: Desk, match: Match, puzzle: Puzzle) -> dict[str, Fraction]:
-    return {say: Fraction(after_choice(desk, match, puzzle, say)) for say in puzzle.worths}
-
-
-def after_choice(desk: Desk, match: Match, puzzle: Puzzle, say: str) -> float:
     """What the seat can expect when it has chosen, and the dice that follow have landed in every way."""
-    solution = perfect_play(puzzle.game)
-    place = puzzle.seat - 1
+    solution, place = perfect_play(puzzle.game), puzzle.seat - 1
+    known: dict[bytes, float] = {}
+
+    def expect(view: Waiting) -> float:
+        key = bytes(view)
+        if key not in known:
+            known[key] = solution.worth(view, place)
+        return known[key]
+
+    return {say: Fraction(after_choice(desk, match, place, say, expect)) for say in puzzle.worths}
+
+
+def after_choice(desk: Desk, match: Match, place: int, say: str, expect: Callable[[Waiting], float]) -> float:
     desk.state = match.position.state
-    desk.choose(place, puzzle.game.text.hear(say))
+    desk.choose(place, match.game.text.hear(say))
     desk.events()
     if not desk.state.throw.count:
-        return solution.worth(desk.view(place), place)
+        return expect(desk.view(place))
     thrown, worths = desk.state.copy(), list[float]()
     for faces in all_faces(thrown):
         desk.state = thrown
         desk.land(faces)
         desk.events()
-        worths.append(solution.worth(desk.view(place), place))
+        worths.append(expect(desk.view(place)))
     return sum(worths) / len(worths)
 
 

@@ -7,19 +7,15 @@ the seed alone, not on who plays how many games at once.
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import islice
 from typing import Any
 
 from dicefield.bots import bot_number, perfect_play, usual_bot
 from dicefield.engine.desk import Desk
 from dicefield.engine.dice import draw
-from dicefield.engine.errors import Illegal
 from dicefield.engine.game import RANDOM, Game, state_hash
 from dicefield.engine.waiting import Action, Waiting, first_owing, is_over
 from dicefield.games import GAMES
@@ -41,28 +37,8 @@ LONGEST = 150
 
 OF_ONE_GAME = 2
 GOALS_TRIED = 5
-PLAIN = 0.6
-"""Which part of the puzzles may be such that a bot at first sight finds the answer."""
-
-ALIKE = 12
-"""Puzzles of one pattern: at most so many of a hundred, and two."""
-
-AS_MANY = 70
-"""And of all puzzles with the same number of choices: at most so many of a hundred, and two."""
-
-GIVEN_UP = 100
-"""Games for each puzzle that is wanted; after so many there are no more."""
-
-SETTINGS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
-    "army_men": ({}, {"war": "campaign"}),
-    "polyhydra": ({"dice": "sealed"},),
-    "knight_fight": ({},),
-    "polyversal": ({"first": "ironclad", "second": "skirmish"}, {"first": "skirmish", "second": "foot"}),
-}
-"""Options of the games that are played, by turns, beside the battles that are set up already."""
 
 NUMBER = re.compile(r"\d+")
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -87,7 +63,7 @@ class Found:
 def starts_of(game: Game) -> list[Start]:
     """What games are played: battles that are set up already, or games with options."""
     battles = [Start(battle=battle.name) for battle in battles_of(game)]
-    return battles + [Start(options=options) for options in SETTINGS.get(game.name, ())] or [Start()]
+    return battles + [Start(options=options) for options in game.puzzled] or [Start()]
 
 
 def puzzles_of_game(name: str, seed: int, number: int, machine: bool = True) -> list[dict[str, Any]]:
@@ -226,80 +202,3 @@ def pattern_of(puzzle: Puzzle) -> str:
     and the answer's without the numbers, for these only name pieces."""
     alike = f"{puzzle.goal}: {puzzle.right[0]}"
     return f"{NUMBER.sub('#', alike) if puzzle.goal else alike} of {len(puzzle.worths)}"
-
-
-# --- Many games ------------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class Selection:
-    """A set that grows: no two puzzles the same, no pattern too often, and not too many that are plain to see."""
-
-    wanted: int
-    taken: dict[str, Puzzle] = field(default_factory=dict)
-    patterns: Counter[str] = field(default_factory=Counter)
-    sizes: Counter[int] = field(default_factory=Counter)
-    asked: set[str] = field(default_factory=set)
-    plain: int = 0
-
-    @property
-    def full(self) -> bool:
-        return len(self.taken) >= self.wanted
-
-    def offer(self, found: Found) -> None:
-        puzzle, asked = found.puzzle, " ".join(f"{say} {worth}" for say, worth in found.puzzle.worths.items())
-        too_plain = found.plain and self.plain >= PLAIN * self.wanted
-        if self.full or too_plain or asked in self.asked or self.too_many(found):
-            return
-        self.taken[puzzle.id] = puzzle
-        self.asked.add(asked)
-        self.patterns[found.pattern] += 1
-        self.sizes[len(puzzle.worths)] += 1
-        self.plain += found.plain
-
-    def too_many(self, found: Found) -> bool:
-        """Whether there are enough that feel like this one."""
-        alike, as_many = self.patterns[found.pattern], self.sizes[len(found.puzzle.worths)]
-        return alike >= 2 + self.wanted * ALIKE // 100 or as_many >= 2 + self.wanted * AS_MANY // 100
-
-
-@dataclass(frozen=True)
-class Order:
-    """What is to be made."""
-
-    game: Game
-    wanted: int
-    seed: int
-    machine: bool = True
-
-    def submit(self, pool: Executor, number: int) -> Future[list[dict[str, Any]]]:
-        return pool.submit(puzzles_of_game, self.game.name, self.seed, number, self.machine)
-
-
-def make(order: Order, pool: Executor, at_once: int, progress: Progress = lambda done, of: None) -> list[Puzzle]:
-    """So many puzzles of a game; fewer, where too many games would have to be played for them."""
-    game = order.game
-    solution_for(game)
-    if not is_solvable(game) and not game.goals.asked:
-        raise Illegal.of("no_puzzles", f"{game.title} is neither solved nor has it goals: there is nothing to prove a puzzle by.")
-    selection = Selection(order.wanted)
-    for found in played_in_order(order, pool, 2 * at_once):
-        for one in found:
-            selection.offer(Found.of(one))
-        progress(len(selection.taken), order.wanted)
-        if selection.full:
-            break
-    return list(selection.taken.values())
-
-
-def played_in_order(order: Order, pool: Executor, ahead: int) -> Iterator[list[dict[str, Any]]]:
-    """The games one after the other, with some played ahead."""
-    numbers, running = iter(range(order.wanted * GIVEN_UP)), deque[Future[list[dict[str, Any]]]]()
-    try:
-        running.extend(order.submit(pool, number) for number in islice(numbers, ahead))
-        while running:
-            yield running.popleft().result()
-            running.extend(order.submit(pool, number) for number in islice(numbers, 1))
-    finally:
-        for future in running:
-            future.cancel()

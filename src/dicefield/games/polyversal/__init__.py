@@ -52,6 +52,7 @@ POLYVERSAL = Game(
     pointing=POINTING,
     outcomes=OUTCOMES,
     goals=GOALS,
+    puzzled=({"first": "ironclad", "second": "skirmish"}, {"first": "skirmish", "second": "foot"}),
     habits=Habits(mixes=False, sure=2.0, bot="captain", rival="greedy"),
     earlier=EARLIER,
 )
