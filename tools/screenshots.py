@@ -33,7 +33,7 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chro
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--hide-scrollbars"]
 DESK, PHONE, SIDE = (1280, 800), (390, 844), (844, 390)
 LARGEST = 250_000
-PUZZLE = 0
+PUZZLE = 46
 """Which of those of Polywars is shown."""
 
 Show = Callable[[Page], None]

@@ -126,7 +126,7 @@ def why(puzzle: Puzzle, say: str, labels: dict[str, str]) -> str:
     does = "reaches the goal with a chance of" if puzzle.goal else "wins, when both play on perfectly,"
     what = "" if puzzle.goal else " of the points"
     words = f"\u201c{labels[best]}\u201d {does} {worth_words(most)}{what}, the next best {worth_words(after)}."
-    if say in puzzle.right:
+    if say in puzzle.right or puzzle.worth(say) == after:
         return words
     return f"{words} \u201c{labels[say]}\u201d comes to {worth_words(puzzle.worth(say))}."
 
@@ -134,7 +134,8 @@ def why(puzzle: Puzzle, say: str, labels: dict[str, str]) -> str:
 def worth_words(worth: Fraction) -> str:
     """As people say it: 62.5 %, and 5 of 8 where the numbers are small."""
     exactly = worth.denominator <= SMALL and 0 < worth < 1
-    return f"{percent(worth)} ({worth.numerator} of {worth.denominator})" if exactly else percent(worth)
+    told = percent(worth).replace(" %", "\u00a0%")
+    return f"{told} ({worth.numerator} of {worth.denominator})" if exactly else told
 
 
 # --- Playing it out --------------------------------------------------------------------------------------------------
