@@ -24,6 +24,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from dicefield.games import GAMES
+from dicefield.puzzles import puzzles_of
 from tools.served import served
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs/pictures/web"
@@ -31,6 +33,8 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chro
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--hide-scrollbars"]
 DESK, PHONE, SIDE = (1280, 800), (390, 844), (844, 390)
 LARGEST = 250_000
+PUZZLE = 46
+"""Which of those of Polywars is shown."""
 
 Show = Callable[[Page], None]
 
@@ -205,7 +209,22 @@ def pages(server: Server) -> dict[str, Show]:
         "lesson": ("/learn/army_men?step=2", "body[data-playing=false] [data-test=lesson-words]:not(:empty)"),
         "verify": (f"/verify?table={over}", "[data-test=verdict]"),
     }
-    return {name: at(server.address + path, shown) for name, (path, shown) in paths.items()}
+    return {"puzzles": answered(server), **{name: at(server.address + path, shown) for name, (path, shown) in paths.items()}}
+
+
+def answered(server: Server) -> Show:
+    """A puzzle of Polywars with an answer that is not the best."""
+    puzzle = puzzles_of(GAMES.find("polywars"))[PUZZLE]
+    say = puzzle.ranked[len(puzzle.right)][0]
+
+    def show(page: Page) -> None:
+        at(f"{server.address}/puzzles?puzzle={puzzle.id}", "body[data-on][data-busy=false] #table svg[role=img]")(page)
+        page.locator(f'[data-test=choice][data-say="{say}"]').dispatch_event("click")
+        page.locator("[data-primary]:visible").click()
+        page.wait_for_selector("[data-test=told]:visible")
+        page.mouse.move(0, 0)
+
+    return show
 
 
 def take(browser: Browser, show: Show, size: tuple[int, int], name: str, *, dark: bool = False) -> None:

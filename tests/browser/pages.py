@@ -19,6 +19,7 @@ LAID = {
     "replay": "#picture svg[role=img]",
     "verify": "[data-test=verdict]",
     "rules": "li[id^=r]",
+    "puzzles": "body[data-on][data-busy=false] #table svg[role=img]",
     "learn": "body[data-on][data-busy=false] #table svg[role=img]",
 }
 """What a page shows once everything is laid."""
@@ -29,7 +30,8 @@ def every_page(house: House) -> dict[str, str]:
     finished = finished_game(house)
     each = {f"{kind} {game}": f"/{kind}/{game}" for kind in ("new", "lab", "rules", "learn") for game in GAMES_PLAYED}
     tables = {f"table {game}": seat_link(house.table(game, ("me", "bot:random"))) for game in GAMES_PLAYED}
-    return {"lobby": "/", "replay": f"/replay/{finished}?step=4", "verify": f"/verify?table={finished}", **each, **tables}
+    fixed = {"lobby": "/", "puzzles": "/puzzles"}
+    return {**fixed, "replay": f"/replay/{finished}?step=4", "verify": f"/verify?table={finished}", **each, **tables}
 
 
 def finished_game(house: House) -> str:

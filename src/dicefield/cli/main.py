@@ -18,6 +18,7 @@ from dicefield.cli.guard import AsJson, answer, console, guard
 from dicefield.cli.hindsight import COMMANDS as HINDSIGHT
 from dicefield.cli.insight import COMMANDS as INSIGHT
 from dicefield.cli.insight import match_at
+from dicefield.cli.puzzles import COMMANDS as PUZZLES
 from dicefield.cli.studies import COMMANDS as STUDIES
 from dicefield.cli.words import (
     GameName,
@@ -284,7 +285,7 @@ def referee(game: GameName) -> None:
         print(line, flush=True)  # noqa: T201 - the conversation itself
 
 
-for _command in (*INSIGHT, *HINDSIGHT, *STUDIES):
+for _command in (*INSIGHT, *HINDSIGHT, *STUDIES, *PUZZLES):
     app.command()(_command)
 
 app.add_typer(admin.app, name="admin")

@@ -19,6 +19,7 @@ import numpy as np
 from dicefield.engine.content import Content, content_of
 from dicefield.engine.earlier import Earlier
 from dicefield.engine.errors import Illegal, Malformed, nearest
+from dicefield.engine.goals import Goals
 from dicefield.engine.kinds import Named, OneSeat, Truth
 from dicefield.engine.outcomes import Outcomes
 from dicefield.engine.pointing import Pointing
@@ -162,6 +163,10 @@ class Game:
     """How it is played by hand on the picture."""
     outcomes: Outcomes = field(default_factory=Outcomes)
     """How the odds of a choice are told."""
+    goals: Goals = field(default_factory=Goals)
+    """What puzzles of it ask for, where it is not solved."""
+    puzzled: Sequence[Mapping[str, Any]] = ()
+    """Options of the games that puzzles are taken from, by turns, beside the battles that are set up already."""
     habits: Habits = Habits()
     solution: str = ""
     """Where perfect play is worked out: `module:Class` of a `dicefield.solve.Solution`, imported when somebody asks."""

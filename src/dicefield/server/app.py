@@ -27,6 +27,7 @@ from dicefield.server import (
     look,
     offline,
     pages,
+    puzzles,
     replays,
     reports,
     reviews,
@@ -108,7 +109,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = Limits(settings.limits)
     app.state.listening = settings.listening
     app.add_middleware(Guard, refuse=answer_trouble)
-    for part in (api, drafts, invitations, lab, replays, reports, reviews, lessons, standings, socket):
+    for part in (api, drafts, invitations, lab, replays, reports, reviews, lessons, puzzles, standings, socket):
         app.include_router(part.router)
     for page in (look, pages, offline):
         app.include_router(page.router, include_in_schema=False)

@@ -12,9 +12,9 @@ from dicefield.play.battles import lesson_fight
 from dicefield.play.lesson import Lesson, has_lesson
 from dicefield.server.api import REFUSALS, GameName, game_of
 from dicefield.server.errors import Unknown
-from dicefield.server.snapshot import about, events_for, news, snapshot
 from dicefield.server.steps import Sights, count_seen, passages_of, tell_steps
-from dicefield.server.table import HOST, LIVE, PERSON, Table, TableSeat
+from dicefield.server.story import story_table, told_alone
+from dicefield.server.table import Table
 from dicefield.server.table_request import Strict
 
 router = APIRouter(prefix="/api/lessons", responses=REFUSALS)
@@ -54,15 +54,9 @@ async def lesson_step(game: GameName, step: StepNumber) -> dict[str, Any]:
 
 
 def snapshot_of(lesson: Lesson, step: int) -> dict[str, Any]:
-    """A snapshot like any other, of a table that is nowhere else. It never ends and takes nothing back: the story goes on."""
+    """The table as the learner sees it."""
     match = lesson.at(step)
-    agreed = {"options": match.options.json(), "dice": "scripted"}
-    places = [TableSeat(seat, PERSON, player.name, HOST) for seat, player in enumerate(match.players, 1)]
-    table = Table("lesson", match.game, agreed, places, listed=False, secret="")
-    table.match, table.status = match, LIVE
-    shown = snapshot(table, LEARNER, [LEARNER], here=[place.seat for place in places])
-    story = {"table": {**about(table), "title": lesson.title}, "undo": False, "result": None}
-    return {**shown, **story, **news(events_for(table, LEARNER)), **story_so_far(lesson, step, table)}
+    return {**told_alone(match, LEARNER, lesson.title), **story_so_far(lesson, step, story_table(match))}
 
 
 def story_so_far(lesson: Lesson, step: int, table: Table) -> dict[str, Any]:

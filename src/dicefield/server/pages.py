@@ -87,6 +87,11 @@ async def verify() -> Response:
     return show_page("verify.html", title="Dicefield: check the dice", page={})
 
 
+@router.get("/puzzles")
+async def puzzles() -> Response:
+    return show_page("puzzles.html", title="Dicefield: puzzles", page={})
+
+
 @router.get("/learn/{game}")
 async def learn(game: str) -> Response:
     return show_page("learn.html", title=f"Learn {lesson_of(game).game.title}", page={"game": game})

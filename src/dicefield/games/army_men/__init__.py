@@ -35,6 +35,7 @@ ARMY_MEN = Game(
     difficulty="easy",
     pointing=POINTING,
     outcomes=OUTCOMES,
+    puzzled=({}, {"war": "campaign"}),
     habits=Habits(patience=100, eager=0.25),
     solution="dicefield.solve.army_men:ArmyMen",
 )

@@ -37,6 +37,7 @@ POLYHYDRA = Game(
     difficulty="easy",
     pointing=POINTING,
     outcomes=OUTCOMES,
+    puzzled=({"dice": "sealed"},),
     habits=Habits(mixes=False, patience=100, eager=0.25),
     solution="dicefield.solve.polyhydra:PolyhydraSealed",
 )

@@ -11,6 +11,7 @@ from dicefield.games.polyversal.bots.estimate import estimate
 from dicefield.games.polyversal.bots.pick import BOTS, pick
 from dicefield.games.polyversal.content import Force, UnitCard
 from dicefield.games.polyversal.earlier import EARLIER
+from dicefield.games.polyversal.goals import GOALS
 from dicefield.games.polyversal.outcomes import OUTCOMES
 from dicefield.games.polyversal.pointing import POINTING
 from dicefield.games.polyversal.rules.contract import check, choose, guess, land, legal, observe, score, start, thrower
@@ -50,6 +51,8 @@ POLYVERSAL = Game(
     content={"unit": UnitCard, "force": Force},
     pointing=POINTING,
     outcomes=OUTCOMES,
+    goals=GOALS,
+    puzzled=({"first": "ironclad", "second": "skirmish"}, {"first": "skirmish", "second": "foot"}),
     habits=Habits(mixes=False, sure=2.0, bot="captain", rival="greedy"),
     earlier=EARLIER,
 )

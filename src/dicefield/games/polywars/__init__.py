@@ -12,6 +12,7 @@ from dicefield.games.polywars.bots.estimate import estimate
 from dicefield.games.polywars.bots.pick import BOTS, pick
 from dicefield.games.polywars.content import Layout, Scenario
 from dicefield.games.polywars.earlier import EARLIER
+from dicefield.games.polywars.goals import GOALS
 from dicefield.games.polywars.outcomes import OUTCOMES
 from dicefield.games.polywars.pointing import POINTING
 from dicefield.games.polywars.rules.contract import check, choose, guess, land, observe, score, start
@@ -65,5 +66,6 @@ POLYWARS = Game(
     considers=True,
     pointing=POINTING,
     outcomes=OUTCOMES,
+    goals=GOALS,
     earlier=EARLIER,
 )

@@ -74,6 +74,24 @@ export function keepLessonStep(game, step) {
   keep("lessons", { ...recall("lessons", {}), [game]: step });
 }
 
+// --- Puzzles ---------------------------------------------------------------------------------------------------------
+
+/** The days whose puzzle I answered, and whether the first answer was right. @returns {Record<string, boolean>} */
+export function playedDays() {
+  return recall("puzzles.days", {});
+}
+
+/** Puzzles that I have solved, by their names. @returns {string[]} */
+export function solvedPuzzles() {
+  return recall("puzzles.solved", []);
+}
+
+/** The first answer of a day counts. @param {string} id @param {boolean} right @param {string | null} day whose puzzle it is */
+export function keepPuzzle(id, right, day) {
+  if (day !== null && !(day in playedDays())) keep("puzzles.days", { ...playedDays(), [day]: right });
+  if (right && !solvedPuzzles().includes(id)) keep("puzzles.solved", [...solvedPuzzles(), id]);
+}
+
 // --- My tables -------------------------------------------------------------------------------------------------------
 
 /** @returns {Record<string, MyTable>} */

@@ -1,0 +1,145 @@
+"""Every puzzle looked through again, without any of what made it.
+
+The rules are asked for the position. Chances of a goal are counted the slow and plain way: every face of every die in turn, nothing
+sorted, nothing counted together. Worths of a solved game are those of the positions after a choice, not those of the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+
+from dicefield.bots import perfect_play
+from dicefield.engine.desk import Desk
+from dicefield.engine.errors import Malformed, Refused
+from dicefield.engine.waiting import Waiting, may_choose
+from dicefield.play.match import Match
+from dicefield.play.position import bounds
+from dicefield.puzzles.making import MARGINS, has_one_answer
+from dicefield.puzzles.puzzle import DIGITS, SOLUTION, Puzzle
+
+ROUNDING = 2 * 10**-DIGITS
+"""How far a worth of a solution may be from what is written: its own error, and the digits that were left out."""
+
+
+def check(puzzle: Puzzle, *, machine: bool = True) -> None:
+    """Refuses a puzzle that is not as it says."""
+    match = puzzle.match()
+    if sorted(puzzle.worths) != sorted(match.legal(puzzle.seat)):
+        raise wrong(puzzle, "its choices are not those of the position")
+    if not has_one_answer(puzzle, match.position.state):
+        raise wrong(puzzle, "several choices are best")
+    if puzzle.margin < MARGINS[puzzle.proof]:
+        raise wrong(puzzle, f"the best choice is better by {float(puzzle.margin):.4f} only")
+    desk = Desk(puzzle.game, machine=machine)
+    found = worths_by_solution(desk, match, puzzle) if puzzle.proof == SOLUTION else Enumeration(desk, match, puzzle).worths()
+    allowed = Fraction(ROUNDING if puzzle.proof == SOLUTION else 0)
+    for say, written in puzzle.worths.items():
+        if abs(found[say] - Fraction(written)) > allowed:
+            raise wrong(puzzle, f"{say!r} is worth {written} there, but {found[say]} when it is counted again")
+
+
+def troubles(puzzles: tuple[Puzzle, ...]) -> Iterator[tuple[Puzzle, str]]:
+    """Each puzzle with what is wrong with it; with nothing where it holds."""
+    for puzzle in puzzles:
+        try:
+            check(puzzle)
+            yield puzzle, ""
+        except Refused as refused:
+            yield puzzle, refused.refusal.words
+
+
+def wrong(puzzle: Puzzle, why: str) -> Malformed:
+    return Malformed.of("wrong_puzzle", f"{puzzle.id}: {why}.")
+
+
+def all_faces(state: Waiting) -> Iterator[tuple[int, ...]]:
+    """Every way in which the dice of a throw can land, each as likely as the others."""
+    spans = (bounds(state.throw, die) for die in range(state.throw.count))
+    return product(*(range(low, high + 1) for low, high in spans))
+
+
+# --- Solved games ----------------------------------------------------------------------------------------------------
+
+
+def worths_by_solution(desk: Desk, match: Match, puzzle: Puzzle) -> dict[str, Fraction]:
+    """What the seat can expect when it has chosen, and the dice that follow have landed in every way."""
+    solution, place = perfect_play(puzzle.game), puzzle.seat - 1
+    known: dict[bytes, float] = {}
+
+    def expect(view: Waiting) -> float:
+        key = bytes(view)
+        if key not in known:
+            known[key] = solution.worth(view, place)
+        return known[key]
+
+    return {say: Fraction(after_choice(desk, match, place, say, expect)) for say in puzzle.worths}
+
+
+def after_choice(desk: Desk, match: Match, place: int, say: str, expect: Callable[[Waiting], float]) -> float:
+    desk.state = match.position.state
+    desk.choose(place, match.game.text.hear(say))
+    desk.events()
+    if not desk.state.throw.count:
+        return expect(desk.view(place))
+    thrown, worths = desk.state.copy(), list[float]()
+    for faces in all_faces(thrown):
+        desk.state = thrown
+        desk.land(faces)
+        desk.events()
+        worths.append(expect(desk.view(place)))
+    return sum(worths) / len(worths)
+
+
+# --- Goals -----------------------------------------------------------------------------------------------------------
+
+
+class Enumeration:
+    """The chance of a goal, from what the seat knows."""
+
+    def __init__(self, desk: Desk, match: Match, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.game, self.place, self.goal = puzzle.game, puzzle.seat - 1, puzzle.goal
+        self.seen = match.view(puzzle.seat).state
+        self.desk = desk
+        self.known: dict[bytes, Fraction] = {}
+
+    def worths(self) -> dict[str, Fraction]:
+        return {say: self.moved(self.seen, say) for say in self.puzzle.worths}
+
+    def moved(self, state: Waiting, say: str) -> Fraction:
+        self.desk.state = state
+        self.desk.choose(self.place, self.game.text.hear(say))
+        self.desk.events()
+        return self.chance(self.desk.state.copy())
+
+    def chance(self, state: Waiting) -> Fraction:
+        key = bytes(state)
+        if key not in self.known:
+            self.known[key] = self.count(state)
+        return self.known[key]
+
+    def count(self, state: Waiting) -> Fraction:
+        if self.game.goals.reached(state, self.place, self.goal):
+            return Fraction(1)
+        if not self.game.goals.lasts(state, self.place, self.goal):
+            return Fraction(0)
+        if state.throw.count:
+            return self.mean(state)
+        assert may_choose(state, self.place)
+        self.desk.state = state
+        named = [self.game.text.grammar.say(action) for action in self.desk.legal(self.place)]
+        return max(self.moved(state, say) for say in named)
+
+    def mean(self, state: Waiting) -> Fraction:
+        """Of all faces; those that only ask for the same throw again are left out."""
+        chances = []
+        for faces in all_faces(state):
+            self.desk.state = state
+            self.desk.land(faces)
+            self.desk.events()
+            landed = self.desk.state.copy()
+            if bytes(landed) != bytes(state):
+                chances.append(self.chance(landed))
+        return sum(chances, Fraction(0)) / len(chances)
