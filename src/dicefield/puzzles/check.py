@@ -127,7 +127,8 @@ class Enumeration:
             return Fraction(0)
         if state.throw.count:
             return self.mean(state)
-        assert may_choose(state, self.place)
+        if not may_choose(state, self.place):
+            raise wrong(self.puzzle, "its chances hang on what others choose")
         self.desk.state = state
         named = [self.game.text.grammar.say(action) for action in self.desk.legal(self.place)]
         return max(self.moved(state, say) for say in named)
