@@ -58,9 +58,9 @@ def test_goals_in_words() -> None:
     told = {goal: words(position, goal) for goal in near(position)}
     assert told["leave 1 2"].startswith("Destroy one model of A ")
     assert told["leave 1 0"].startswith("Destroy all that is left of A ")
-    assert told["thin 0 7"] == "Destroy two models of the enemy with this volley, whichever."
-    assert told["stress 1 2"].endswith("under stress, with 2 tokens, after this volley.")
-    assert told["shake 0 1"].startswith("Destroy a unit of the enemy, or put 2 stress on it")
+    assert told["thin 0 7"] == "Destroy any two models of the enemy with this volley."
+    assert told["stress 1 2"].endswith(" under 2 stress with this volley.")
+    assert told["shake 0 1"].endswith("with this volley, or put it under 2 stress.")
 
 
 def test_nothing_is_asked_for_when_the_turn_will_end() -> None:

@@ -77,8 +77,7 @@ def check_puzzles(file: Path, as_json: bool) -> None:
     from dicefield.puzzles import read_puzzles
     from dicefield.puzzles.check import troubles
 
-    with clear_errors(file, "read"):
-        given = read_puzzles(file.read_text(encoding="utf-8"))
+    given = read_puzzles(read_text(file))
     wrong: dict[str, str] = {}
     with show_count("Counting again") as progress:
         for done, (puzzle, words) in enumerate(troubles(given), 1):
@@ -91,6 +90,14 @@ def check_puzzles(file: Path, as_json: bool) -> None:
         console.print(Text(f"All {len(given)} puzzles hold."))
     if wrong:
         raise Malformed.of("wrong_puzzles", f"{len(wrong)} of {len(given)} puzzles do not hold. {next(iter(wrong.values()))}")
+
+
+def read_text(file: Path) -> str:
+    try:
+        with clear_errors(file, "read"):
+            return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Malformed.of("not_text", f"{file} is not UTF-8 text.") from None
 
 
 def show_puzzle(name: str, solved: bool, as_json: bool) -> None:

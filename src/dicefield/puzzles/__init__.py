@@ -2,7 +2,7 @@
 
 puzzle = puzzle_of(date(2026, 11, 19))     # the same everywhere
 puzzle.match().view(puzzle.seat)           # what the seat sees
-puzzle.worths, puzzle.best, puzzle.margin  # what every choice is worth
+puzzle.worths, puzzle.right, puzzle.margin # what every choice is worth, which is best, and by how much
 """
 
 from dicefield.puzzles.puzzle import Puzzle, Start, read_puzzles, written

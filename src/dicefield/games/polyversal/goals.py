@@ -62,11 +62,11 @@ def standing_side(battle: Battle, owner: int) -> int:
 def words(battle: Battle, seat: int, goal: str) -> str:
     kind, name, number = read(goal)
     if kind == STRESS:
-        return f"Have {unit_called(battle, name)} under stress, with {number} tokens, after this volley."
+        return f"Put {unit_called(battle, name)} under {number} stress with this volley."
     if kind == THIN:
-        return f"Destroy {NUMBERS[standing_side(battle, name) - number]} of the enemy with this volley, whichever."
+        return f"Destroy any {NUMBERS[standing_side(battle, name) - number]} of the enemy with this volley."
     if kind == SHAKE:
-        return f"Destroy a unit of the enemy, or put {TOO_MUCH_STRESS} stress on it, with this volley; any unit that has less."
+        return f"Destroy a unit of the enemy with this volley, or put it under {TOO_MUCH_STRESS} stress."
     if number == 0:
         return f"Destroy all that is left of {unit_called(battle, name)} with this volley."
     return f"Destroy {NUMBERS[standing(unit_at(battle, name)) - number]} of {unit_called(battle, name)} with this volley."
