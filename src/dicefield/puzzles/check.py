@@ -1,12 +1,13 @@
 """Every puzzle looked through again, without any of what made it.
 
 The rules are asked for the position. Chances of a goal are counted the slow and plain way: every face of every die in turn, nothing
-sorted, nothing counted together. Worths of a solved game are those of the positions after a choice, not those of the choice.
+sorted, nothing counted together. The solution of a solved game is asked again; where the seat knows the whole position and few dice
+follow a choice, for what comes after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -14,13 +15,18 @@ from dicefield.bots import perfect_play
 from dicefield.engine.desk import Desk
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.waiting import Waiting, may_choose
+from dicefield.odds.throws import ways
 from dicefield.play.match import Match
 from dicefield.play.position import bounds
 from dicefield.puzzles.making import MARGINS, has_one_answer
 from dicefield.puzzles.puzzle import DIGITS, SOLUTION, Puzzle
+from dicefield.solve import Solution
 
 ROUNDING = 2 * 10**-DIGITS
 """How far a worth of a solution may be from what is written: its own error, and the digits that were left out."""
+
+MOST_WAYS = 250
+"""Where the dice after a choice can land in more ways, the solution is asked what the choice is worth, and nothing else."""
 
 
 def check(puzzle: Puzzle, *, machine: bool = True) -> None:
@@ -67,31 +73,29 @@ def all_faces(state: Waiting) -> Iterator[tuple[int, ...]]:
 
 
 def worths_by_solution(desk: Desk, match: Match, puzzle: Puzzle) -> dict[str, Fraction]:
-    """What the seat can expect when it has chosen, and the dice that follow have landed in every way."""
     solution, place = perfect_play(puzzle.game), puzzle.seat - 1
-    known: dict[bytes, float] = {}
-
-    def expect(view: Waiting) -> float:
-        key = bytes(view)
-        if key not in known:
-            known[key] = solution.worth(view, place)
-        return known[key]
-
-    return {say: Fraction(after_choice(desk, match, place, say, expect)) for say in puzzle.worths}
+    seen = match.view(puzzle.seat).state
+    told = {puzzle.game.text.grammar.say(one.action): one.worth for one in solution.choices(seen, place)}
+    if bytes(seen) == bytes(match.position.state):  # what is hidden would be used otherwise
+        told = {say: after_choice(desk, match, place, say, solution, worth) for say, worth in told.items()}
+    return {say: Fraction(worth) for say, worth in told.items()}
 
 
-def after_choice(desk: Desk, match: Match, place: int, say: str, expect: Callable[[Waiting], float]) -> float:
+def after_choice(desk: Desk, match: Match, place: int, say: str, solution: Solution, told: float) -> float:
+    """What the seat can expect when it has chosen, and the dice that follow have landed in every way."""
     desk.state = match.position.state
     desk.choose(place, match.game.text.hear(say))
     desk.events()
     if not desk.state.throw.count:
-        return expect(desk.view(place))
+        return solution.worth(desk.view(place), place)
     thrown, worths = desk.state.copy(), list[float]()
+    if ways(thrown.throw) > MOST_WAYS:
+        return told
     for faces in all_faces(thrown):
         desk.state = thrown
         desk.land(faces)
         desk.events()
-        worths.append(expect(desk.view(place)))
+        worths.append(solution.worth(desk.view(place), place))
     return sum(worths) / len(worths)
 
 
