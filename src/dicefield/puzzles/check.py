@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from hashlib import blake2b
 from itertools import product
 
 from dicefield.bots import perfect_play
@@ -122,16 +123,16 @@ class Enumeration:
         return self.chance(self.desk.state.copy())
 
     def chance(self, state: Waiting) -> Fraction:
-        key = bytes(state)
+        if self.game.goals.reached(state, self.place, self.goal):
+            return Fraction(1)
+        if not self.game.goals.lasts(state, self.place, self.goal):
+            return Fraction(0)
+        key = blake2b(bytes(state), digest_size=16).digest()  # whole positions would fill the memory
         if key not in self.known:
             self.known[key] = self.count(state)
         return self.known[key]
 
     def count(self, state: Waiting) -> Fraction:
-        if self.game.goals.reached(state, self.place, self.goal):
-            return Fraction(1)
-        if not self.game.goals.lasts(state, self.place, self.goal):
-            return Fraction(0)
         if state.throw.count:
             return self.mean(state)
         if not may_choose(state, self.place):
