@@ -116,6 +116,8 @@ def test_games_with_the_same_dice_belong_together_when_a_name_is_forgotten(own_h
     second = Guests(own_house, str(first.snapshot()["table"]["next"]), {3 - seat: key for seat, key in first.keys.items()})
     second.play(2)
     admin(own_house, "forget", "Ada", "--yes")
+    for one in (first, second):
+        until(lambda one=one: "Somebody" in [seat["name"] for seat in one.snapshot()["seats"]])
     second.play_out()
     found = verify_pair(parse(first.record()), parse(second.record()), GAMES)
     assert found.names == ["Somebody", "Bob"]

@@ -142,12 +142,14 @@ class Enumeration:
         return max(self.moved(state, say) for say in named)
 
     def mean(self, state: Waiting) -> Fraction:
-        """Of all faces; those that only ask for the same throw again are left out."""
+        """Of all faces; those that only ask for the same throw again are left out. Faces that lie there to be looked at are taken
+        off, or no position of a volley would be like another."""
         chances = []
         for faces in all_faces(state):
             self.desk.state = state
             self.desk.land(faces)
             self.desk.events()
+            self.game.outcomes.forget(self.desk.state)
             landed = self.desk.state.copy()
             if bytes(landed) != bytes(state):
                 chances.append(self.chance(landed))
