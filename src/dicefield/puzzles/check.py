@@ -1,7 +1,7 @@
 """Every puzzle looked through again, without any of what made it.
 
 The rules are asked for the position. Chances of a goal are counted the slow and plain way: every face of every die in turn, nothing
-sorted, nothing counted together. The solution of a solved game is asked again; where the seat knows the whole position and few dice
+sorted. The solution of a solved game is asked again; where the seat knows the whole position and few dice
 follow a choice, for what comes after it.
 """
 
