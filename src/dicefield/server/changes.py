@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from dicefield.engine.errors import Refused
 from dicefield.server.commands import Answer, Command, find_verb, is_change, request_id
 from dicefield.server.errors import Busy
 from dicefield.server.open_tables import OpenTable, OpenTables
@@ -38,10 +39,16 @@ class Changes:
     async def change(self, table_id: str, verb: Callable[[Table], Answer | None], request: tuple[int, str] | None = None) -> Answer:
         """Changes a table, keeps the change, and only then lets anybody know."""
         for _ in range(TRIES):
-            async with self.tables.at(table_id) as table:
-                if request and request in table.requests:
-                    return table.requests[request]
-                answer = self.attempt(table, verb)
+            async with self.tables.at(table_id, heard=True) as table:
+                if request and (answered := await self.answered(table, request)) is not None:
+                    return answered
+                try:
+                    answer = self.attempt(table, verb)
+                except Refused:
+                    if await self.tables.is_newest(table):
+                        raise
+                    self.tables.hear(table_id, table.version + 1)  # it was asked of what is past: once more, of what is
+                    continue
                 if not is_change(table.draft) and not request:
                     return answer
                 if request:
@@ -54,6 +61,12 @@ class Changes:
                         self.publish(other)
                     return answer
         raise Busy.of("crowded", "Too many changed this table at once. Nothing of yours has changed; please try again.")
+
+    async def answered(self, table: Table, request: tuple[int, str]) -> Answer | None:
+        """What was answered to a request before, here or by another server."""
+        if request not in table.requests and self.tables.open(table.id).newest:
+            return await self.store.answer(table.id, *request)
+        return table.requests.get(request)
 
     def attempt(self, table: Table, verb: Callable[[Table], Answer | None]) -> Answer:
         """A verb that fails half-way must leave nothing behind: the table is read again then."""

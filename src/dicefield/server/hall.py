@@ -21,8 +21,8 @@ from dicefield.server.table import TableSeat
 from dicefield.server.uptime import BEAT, TIME
 from dicefield.server.viewers import Viewers
 
-POLL, SWEEP = 0.3, 2.0
-"""Seconds between looks for what other servers did, and for moves that a server owes and has not made."""
+SWEEP = 2.0
+"""Seconds between looks for what a host did, or other servers that could not tell, and for moves that nobody made who owed them."""
 FEWEST_THINKERS = 2
 """How many bots and hints look ahead at the same time, at least; as many as there are cores."""
 GONE = float("inf")
@@ -42,7 +42,9 @@ class Hall:
     async def open(self) -> None:
         await self.store.open()
         await self.store.begin_time(TIME)
-        chores = ((POLL if self.store.shared else SWEEP, self.poll), (SWEEP, self.sweep), (BEAT, self.beat))
+        if self.store.peers:
+            self.store.peers.open(self.tables.hear, self.viewers.tell_all)
+        chores = ((SWEEP, self.poll), (SWEEP, self.sweep), (BEAT, self.beat))
         self.chores = [asyncio.create_task(repeat(seconds, chore)) for seconds, chore in chores]
 
     async def close(self) -> None:
@@ -69,6 +71,8 @@ class Hall:
     async def beat(self) -> None:
         """The time until here is somebody's; what comes when no server is there is nobody's."""
         await self.store.note_time(TIME)
+        if self.store.peers:
+            self.store.peers.beat()
 
     async def sweep(self) -> None:
         """Moves that were owed when a server stopped, this one or another."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
+from dicefield.engine.errors import Refused
 from dicefield.play.position import SPECTATOR
 from dicefield.server.errors import Unknown
 from dicefield.server.snapshot import digest
@@ -23,8 +24,8 @@ MOST_OPEN = 3_000
 """How many tables are held in memory; those that nobody looks at are put away first."""
 
 
-def restore(kept: Kept) -> Table:
-    table = Table.restore(kept)
+def restore(kept: Kept, known: Table | None = None) -> Table:
+    table = Table.restore(kept, known)
     table.shown_as = digest(table, SPECTATOR)
     return table
 
@@ -40,10 +41,16 @@ class OpenTable:
     driver: asyncio.Task[None] | None = None
     used: float = field(default_factory=time.monotonic)
     sights: Sights = field(default_factory=Sights)
+    newest: int = 0
+    """The latest version that another server told of."""
 
     def forget(self) -> None:
         """What is in memory may be wrong: the database knows."""
         self.table = None
+
+    @property
+    def behind(self) -> bool:
+        return self.table is not None and self.table.version < self.newest
 
     def wake(self) -> None:
         """Something may have changed: whoever looks is told."""
@@ -57,31 +64,47 @@ class OpenTables:
         self.opened: dict[str, OpenTable] = {}
 
     @asynccontextmanager
-    async def at(self, table_id: str) -> AsyncIterator[Table]:
-        """A table, read if need be, that nobody else changes in the meantime."""
+    async def at(self, table_id: str, *, heard: bool = False) -> AsyncIterator[Table]:
+        """A table, read if need be, that nobody else changes in the meantime.
+
+        The database is asked whether another server has changed it, unless what was `heard` of that will do.
+        """
         opened = self.open(table_id)
         async with opened.lock:
             opened.used = time.monotonic()
-            if opened.table is None or await self.is_outdated(opened.table):
-                opened.forget()
-                opened.table = await self.read(table_id)
-            yield opened.table
+            known = opened.table
+            if known is None or opened.behind or not (heard or await self.is_newest(known)):
+                opened.forget()  # until it is read whole: whoever gives up half-way leaves nothing that is wrong
+                known = await self.catch_up(known) if known else await self.read(table_id)
+                opened.table = known
+            yield known
 
     async def require(self, table_id: str) -> None:
         """Refuses if there is no such table."""
         async with self.at(table_id):
             pass
 
-    async def is_outdated(self, table: Table) -> bool:
-        """Whether another server on the same database has changed the table since it was read here."""
-        return self.store.shared and (await self.store.versions([table.id])).get(table.id) != table.version
+    async def is_newest(self, table: Table) -> bool:
+        """Whether no other server on the same database has changed the table since it was read here."""
+        return not self.store.shared or (await self.store.versions([table.id])).get(table.id) == table.version
 
     async def read(self, table_id: str) -> Table:
-        kept = await self.store.read(table_id)
+        return await asyncio.to_thread(restore, await self.kept(table_id))
+
+    async def catch_up(self, known: Table) -> Table:
+        """What another server did is played here, too; if that does not fit what is known here, all of it is read."""
+        if known.match:
+            kept = await self.kept(known.id, len(known.match.record.lines) - 1)
+            with suppress(Refused):
+                return await asyncio.to_thread(restore, kept, known)
+        return await self.read(known.id)
+
+    async def kept(self, table_id: str, known: int = 0) -> Kept:
+        kept = await self.store.read(table_id, known)
         if kept is None:
             self.opened.pop(table_id, None)
             raise Unknown.of("no_table", "There is no such table.")
-        return await asyncio.to_thread(restore, kept)
+        return kept
 
     def open(self, table_id: str) -> OpenTable:
         return self.opened.get(table_id) or self.add(OpenTable(table_id))
@@ -93,6 +116,12 @@ class OpenTables:
             for one in sorted(idle, key=lambda one: one.used)[: MOST_OPEN // 10]:
                 del self.opened[one.id]
         return opened
+
+    def hear(self, table_id: str, version: int) -> None:
+        """Another server has changed a table: whoever looks at it here is told."""
+        if opened := self.opened.get(table_id):
+            opened.newest = max(opened.newest, version)
+            opened.wake()
 
     def forget(self, table_id: str) -> None:
         if table_id in self.opened:

@@ -44,7 +44,7 @@ class OwnMoves:
 
     async def make_one(self, opened: OpenTable) -> bool:
         """One move that the server owes; false when it owes none. A bot thinks in a thread, without the lock."""
-        async with self.tables.at(opened.id) as table:
+        async with self.tables.at(opened.id, heard=True) as table:
             if not table.due:
                 return False
             owing = table.bots_owing

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, bindparam, event, func, insert, select, update
+from sqlalchemy import Row, bindparam, event, func, insert, literal, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -27,6 +27,7 @@ from dicefield.engine.errors import Malformed
 from dicefield.extras import needs
 from dicefield.play.game_record import dump
 from dicefield.server.errors import Busy, no_database
+from dicefield.server.peers import CHANNEL, Peers
 from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES, UPTIME
 from dicefield.server.uptime import SILENT, TIME, Uptime, lost_by
 
@@ -137,6 +138,7 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", careful)
             event.listen(self.pen.sync_engine, "connect", by_hand)
             event.listen(self.pen.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        self.peers = Peers(url, SILENT) if self.shared else None
         self.waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
@@ -155,6 +157,8 @@ class Store:
         self.wake.set()
         if self.writer:
             await self.writer
+        if self.peers:
+            await self.peers.close()
         await self.engine.dispose()
         await self.pen.dispose()
 
@@ -196,6 +200,9 @@ class Store:
         try:
             async with trouble_as_busy(), self.pen.begin() as connection:
                 conflicts = await apply(connection, [change for change, _ in batch])
+                if self.peers:
+                    kept = [change for (change, _), conflict in zip(batch, conflicts, strict=True) if conflict is None]
+                    await connection.execute(NOTICES, {"told": self.peers.changes(kept)})
         except Exception as trouble:
             if len(batch) > 1 and not is_of_all(trouble):  # one that cannot be written must not take the others with it
                 for entry in batch:
@@ -208,17 +215,26 @@ class Store:
 
     # --- Reading
 
-    async def read(self, table_id: str) -> Kept | None:
+    async def read(self, table_id: str, known: int = 0) -> Kept | None:
+        """A table as it is kept; where lines of its record are known already, those after them and no requests."""
         async with self.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table_id))).first()
             if row is None:
                 return None
             seats = await connection.execute(select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat))
-            lines = await connection.execute(select(LINES).where(LINES.c.table_id == table_id).order_by(LINES.c.number))
-            requests = await connection.execute(select(REQUESTS).where(REQUESTS.c.table_id == table_id))
+            later = select(LINES).where(LINES.c.table_id == table_id, LINES.c.number >= known).order_by(LINES.c.number)
+            lines = await connection.execute(later)
+            requests = await connection.execute(select(REQUESTS).where(REQUESTS.c.table_id == table_id, literal(not known)))
             chat = await connection.execute(select(CHAT).where(CHAT.c.table_id == table_id).order_by(CHAT.c.number))
             answers = {(entry.seat, entry.request): json.loads(entry.answer) for entry in requests}
             return Kept(row, list(seats), list(lines), answers, list(chat))
+
+    async def answer(self, table_id: str, seat: int, request: str) -> dict[str, Any] | None:
+        """What was answered to a request, perhaps by another server."""
+        of_seat = select(REQUESTS.c.answer).where(REQUESTS.c.table_id == table_id, REQUESTS.c.seat == seat)
+        async with self.reading() as connection:
+            found = await connection.scalar(of_seat.where(REQUESTS.c.request == request))
+        return json.loads(found) if found is not None else None
 
     async def versions(self, table_ids: Iterable[str]) -> dict[str, int]:
         """What the database knows of tables that are looked at here: another server may have changed them."""
@@ -304,6 +320,8 @@ async def lock_versions(connection: AsyncConnection, table_ids: list[str]) -> di
 
 HOUR = select(func.extract("epoch", func.clock_timestamp()))
 """What the clock of PostgreSQL says."""
+NOTICES = text(f"select pg_notify('{CHANNEL}', told) from unnest(cast(:told as text[])) as told")
+"""How the servers on one PostgreSQL tell each other, when the transaction is done."""
 
 
 def note_of(first: bool) -> Any:

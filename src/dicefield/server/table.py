@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from sqlalchemy import Row
+
 from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.game import Game
@@ -19,7 +21,7 @@ from dicefield.games import GAMES
 from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, Entered, Fair, Paired, fresh_source, source_from
 from dicefield.play.game_record import GameRecord, parse
 from dicefield.play.match import HUMAN, Match, Player, Step
-from dicefield.play.replay import replay_on
+from dicefield.play.replay import play_line, replay_on
 from dicefield.server.clock import Clock
 from dicefield.server.errors import Denied, Unknown, wrong_key
 from dicefield.server.store import Change, Kept
@@ -109,8 +111,8 @@ class Table:
     # --- From the database
 
     @classmethod
-    def restore(cls, kept: Kept) -> Table:
-        """The table as the database knows it, its game played again line by line."""
+    def restore(cls, kept: Kept, known: Table | None = None) -> Table:
+        """The table as the database knows it, its game played again line by line; from where it was `known` on, if it was."""
         row = kept.row
         places = [TableSeat(seat.seat, seat.kind, seat.name, seat.party, seat.key, seat.invite, seat.seed) for seat in kept.seats]
         table = cls(row.id, GAMES.find(row.game), json.loads(row.wish), places, listed=row.listed, secret=row.secret)
@@ -121,7 +123,9 @@ class Table:
         table.chat = [
             {"n": line.number, "seat": line.seat, "name": line.name, "words": line.words, "at": line.at} for line in kept.chat
         ]
-        if kept.lines:
+        if known and known.match:
+            table.go_on(known, known.match, kept.lines)
+        elif kept.lines:
             table.play_again(parse("".join(f"{line.line}\n" for line in kept.lines)), [line.at for line in kept.lines])
         table.draft = Change(table.id, table.version)
         return table
@@ -134,6 +138,29 @@ class Table:
         if self.match:
             self.match.dice = self.source()
             self.match.sink = self.keep
+
+    def go_on(self, known: Table, match: Match, lines: Sequence[Row[Any]]) -> None:
+        """The game as it was known here, and what another server kept of it since; the first line is the last that was known."""
+        self.clock, self.told_events, self.times, self.bots = known.clock, known.told_events, known.times, known.bots
+        self.requests = known.requests
+        self.match, match.sink = match, lambda line: None
+        for row in lines:
+            line, record = json.loads(row.line), match.record.lines
+            fresh = row.number == len(record)
+            if fresh:
+                self.play_on(match, line)
+            if row.number >= len(record) or record[row.number] != line:
+                raise Stale.of("other_record", "The record of this table is not the one that was known.")
+            if fresh:
+                self.press_clock(line, row.at)
+                self.note_times(row.at)
+        match.sink = self.keep
+
+    def play_on(self, match: Match, line: dict[str, Any]) -> None:
+        if "faces" in line and isinstance(match.dice, Entered):
+            match.take_throw(line["faces"])
+        else:
+            play_line(match, len(match.record.lines) + 1, line)
 
     # --- Beginning
 

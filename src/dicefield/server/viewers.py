@@ -11,7 +11,7 @@ from dicefield.engine.waiting import Waiting
 from dicefield.server.bot_players import prepare
 from dicefield.server.drawing import BOARD, NONE, Sight
 from dicefield.server.errors import Busy, wrong_key
-from dicefield.server.open_tables import OpenTables
+from dicefield.server.open_tables import OpenTable, OpenTables
 from dicefield.server.snapshot import events_for, news, snapshot
 from dicefield.server.steps import Passage, count_seen, passages_of, tell_steps, where_left
 from dicefield.server.table import Table
@@ -21,6 +21,7 @@ from dicefield.server.viewer import Viewer
 class Viewers:
     def __init__(self, tables: OpenTables) -> None:
         self.tables = tables
+        self.peers = tables.store.peers
 
     @asynccontextmanager
     async def watch(self, viewer: Viewer) -> AsyncIterator[None]:
@@ -31,12 +32,24 @@ class Viewers:
                 prepare(table.game)
         opened = self.tables.open(viewer.table_id)
         opened.viewers.add(viewer)
-        opened.wake()
+        self.tell_presence(opened)
         try:
             yield
         finally:
             opened.viewers.discard(viewer)
-            opened.wake()
+            self.tell_presence(opened)
+
+    def tell_presence(self, opened: OpenTable) -> None:
+        """Those who look here are told who is there now, and so are other servers."""
+        opened.wake()
+        if self.peers:
+            self.peers.tell(presence_of(opened.id, self.of(opened.id)))
+
+    def tell_all(self) -> None:
+        """Another server has begun and does not know who is here."""
+        for opened in list(self.tables.opened.values()):
+            if self.peers and opened.viewers:
+                self.peers.tell(presence_of(opened.id, opened.viewers))
 
     def of(self, table_id: str) -> Collection[Viewer]:
         opened = self.tables.opened.get(table_id)
@@ -44,10 +57,10 @@ class Viewers:
 
     def seats_here(self, table_id: str) -> frozenset[int]:
         """The seats whose people are looking."""
-        return frozenset(seat for viewer in self.of(table_id) for seat in viewer.seats)
+        return seats_of(self.of(table_id)) | (self.peers.present(table_id)[0] if self.peers else frozenset())
 
     def watchers(self, table_id: str) -> int:
-        return sum(not viewer.seats for viewer in self.of(table_id))
+        return watchers_of(self.of(table_id)) + (self.peers.present(table_id)[1] if self.peers else 0)
 
     async def snapshot(self, table_id: str, seat: int, mine: Collection[int] = (), *, drawn: bool = True) -> dict[str, Any]:
         """A whole snapshot, for somebody who asks once."""
@@ -76,7 +89,7 @@ class Viewers:
 
     async def updates(self, viewer: Viewer) -> list[dict[str, Any]]:
         """What a viewer has to be told now."""
-        async with self.tables.at(viewer.table_id) as table, viewer.still:
+        async with self.tables.at(viewer.table_id, heard=True) as table, viewer.still:
             if any(table.places[seat - 1].key != key for seat, key in viewer.keys.items()):
                 raise wrong_key()
             return [*await self.game_news(table, viewer), *self.presence(table, viewer), *chat_news(table, viewer)]
@@ -119,6 +132,19 @@ class Viewers:
             return []
         viewer.present = present
         return [{"type": "presence", **present}]
+
+
+def seats_of(viewers: Collection[Viewer]) -> frozenset[int]:
+    return frozenset(seat for viewer in viewers for seat in viewer.seats)
+
+
+def watchers_of(viewers: Collection[Viewer]) -> int:
+    return sum(not viewer.seats for viewer in viewers)
+
+
+def presence_of(table_id: str, viewers: Collection[Viewer]) -> dict[str, Any]:
+    """As other servers are told of it."""
+    return {"at": table_id, "here": sorted(seats_of(viewers)), "watching": watchers_of(viewers)}
 
 
 def stands(passages: Sequence[Passage], viewer: Viewer) -> int:
