@@ -25,6 +25,7 @@ from dicefield.engine.waiting import Action
 from dicefield.play.position import View
 from dicefield.search.levels import LEVELS
 from dicefield.search.player import Searcher
+from dicefield.server.metrics import BOTS, BOTS_WAITED_FOR
 from dicefield.server.table import Table
 from dicefield.solve import Damaged, is_solvable, shelf_of, solution_class
 
@@ -157,6 +158,10 @@ class BotPlayers:
 
         A table must never wait for a bot that does not come back.
         """
+        with BOTS_WAITED_FOR.track_inprogress(), BOTS.labels(name).time():
+            return await self.any_choice(table, name, view)
+
+    async def any_choice(self, table: Table, name: str, view: View) -> Action:
         try:
             return await (self.quick(table, name, view) if name in (*view.game.bots, NOVICE) else self.deep(name, view))
         except Exception as trouble:

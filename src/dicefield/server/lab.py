@@ -25,6 +25,7 @@ from dicefield.engine.game import Game
 from dicefield.server.api import JSON_LINES, REFUSALS, GameName, game_of
 from dicefield.server.bot_players import playable
 from dicefield.server.errors import Busy
+from dicefield.server.goodbye import going
 from dicefield.server.table_request import Plain, Strict
 from dicefield.study.intervals import Share
 from dicefield.study.plan import Cell, Plan, cell_of
@@ -58,6 +59,11 @@ class Lab:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
         self.running = 0
+        self.ended = False
+
+    def end(self) -> None:
+        """The server goes: no more games are begun."""
+        self.ended = True
 
     def close(self) -> None:
         if self.pool is not None:
@@ -74,9 +80,11 @@ class Lab:
         self.enter()
         try:
             yield standing(case)
-            while not case.stopped:
+            while not case.stopped and not self.ended:
                 case.take(ROUNDS, case.chunks, await self.play(case))
                 yield standing(case)
+            if self.ended and not case.stopped:
+                yield json.dumps({"error": going().json()}) + "\n"
         except BrokenExecutor:
             self.close()
             yield json.dumps({"error": Busy.of("lab_died", "The games were interrupted. Start them again.").json()}) + "\n"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import sqlite3
 import time
@@ -27,9 +28,11 @@ from dicefield.engine.errors import Malformed
 from dicefield.extras import needs
 from dicefield.play.game_record import dump
 from dicefield.server.errors import Busy, no_database
+from dicefield.server.metrics import CHANGES, COMMITS, TROUBLE
 from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES, UPTIME
 from dicefield.server.uptime import SILENT, TIME, Uptime, lost_by
 
+LOG = logging.getLogger("dicefield.server")
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 LOCK = 0xD1CE
@@ -130,8 +133,8 @@ class Store:
         url = read_url(database)
         self.shared = not url.startswith("sqlite")
         with needs("postgres"):
-            self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=self.shared)
-        self.pen: AsyncEngine = self.engine if self.shared else create_async_engine(url)
+            self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=self.shared, hide_parameters=True)
+        self.pen: AsyncEngine = self.engine if self.shared else create_async_engine(url, hide_parameters=True)
         """What writes: SQLite is told at once that a transaction will write, so that nobody slips in between."""
         if not self.shared:
             event.listen(self.engine.sync_engine, "connect", careful)
@@ -194,8 +197,10 @@ class Store:
 
     async def commit(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
         try:
-            async with trouble_as_busy(), self.pen.begin() as connection:
-                conflicts = await apply(connection, [change for change, _ in batch])
+            with COMMITS.time():
+                async with trouble_as_busy(), self.pen.begin() as connection:
+                    conflicts = await apply(connection, [change for change, _ in batch])
+            CHANGES.inc(len(batch))
         except Exception as trouble:
             if len(batch) > 1 and not is_of_all(trouble):  # one that cannot be written must not take the others with it
                 for entry in batch:
@@ -262,7 +267,14 @@ async def trouble_as_busy() -> AsyncIterator[None]:
     try:
         yield
     except (SQLAlchemyError, OSError, TimeoutError) as error:
+        TROUBLE.inc()
+        LOG.warning("the database: %s", first_line(getattr(error, "orig", None) or error))
         raise no_database() from error
+
+
+def first_line(trouble: object) -> str:
+    """What is wrong, without what was to be written."""
+    return f"{type(trouble).__name__}: {str(trouble).partition(chr(10))[0]}"
 
 
 def is_of_all(trouble: Exception) -> bool:
