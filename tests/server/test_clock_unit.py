@@ -107,3 +107,14 @@ def test_the_same_lines_give_the_same_clock() -> None:
     other.press(5, None, [2])
     assert left(one, 9, (2,)) == left(other, 9, (2,))
     assert one.out_of_time(70) == other.out_of_time(70) == [2]
+
+
+def test_where_nothing_is_shown_to_be_left_a_win_can_be_claimed() -> None:
+    told = clock(bank=10)
+    told.press(0, None, (1,))
+    for now in (9.9999, 9.996, 9.99, 9.5):
+        assert left(told, now, (1,))[1] > 0
+        assert told.out_of_time(now) == []
+    for now in (10, 10.001, 11):
+        assert left(told, now, (1,))[1] <= 0
+        assert told.out_of_time(now) == [1]

@@ -5,6 +5,7 @@ It is derived from when the lines of a game were kept, so a restart forgets noth
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -57,7 +58,7 @@ class Clock:
         """What a viewer is shown; `running` are the seats that owe a choice as far as the viewer knows."""
         runs = frozenset() if over else self.people & frozenset(running)
         return [
-            {"seat": one, "left": round(self.left_as_seen(one, now, one in runs), 2), "running": one in runs}
+            {"seat": one, "left": hundredths(self.left_as_seen(one, now, one in runs)), "running": one in runs}
             for one in sorted(self.people)
         ]
 
@@ -73,3 +74,8 @@ class Clock:
 
     def out_of_time(self, now: float) -> list[int]:
         return [one for one in sorted(self.owing) if self.left_at(one, now, True) <= 0]
+
+
+def hundredths(seconds: float) -> float:
+    """Rounded up: where nothing is shown to be left, nothing is left, and a win can be claimed."""
+    return math.ceil(round(seconds * 100, 4)) / 100
