@@ -13,6 +13,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from dicefield.cli.config import Config, Database
 from dicefield.cli.guard import AsJson, answer, console, guard
 from dicefield.cli.progress import show_count
 from dicefield.engine.errors import Illegal, Malformed
@@ -27,11 +28,7 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 T = TypeVar("T")
-WHERE = "sqlite:///FILE or postgresql://...; by default the file that 'dicefield serve' uses."
 STATUSES = ("waiting", "live", "over")
-Database = Annotated[
-    str | None, typer.Option("--database", metavar="URL", envvar="DICEFIELD_DATABASE", show_envvar=False, help=WHERE)
-]
 Status = Annotated[str | None, typer.Option(metavar="STATUS", help="Only those that are waiting, live or over.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether you are sure.")]
 
@@ -73,6 +70,11 @@ def ago(at: float) -> str:
         if (count := int(seconds // size)) > 0:
             return f"{count:,} {unit}{'s' * (count > 1)} ago"
     return "just now"
+
+
+@app.callback()
+def hosting(config: Config = None) -> None:
+    pass
 
 
 @app.command()

@@ -14,6 +14,8 @@ from contextvars import ContextVar
 from enum import StrEnum
 from typing import Any
 
+LOG = logging.getLogger("dicefield.server")
+logging.getLogger("dicefield").addHandler(logging.NullHandler())  # commands tell trouble themselves; a server says where logs go
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The id of the request that is being answered."""
 SANE = re.compile(r"[A-Za-z0-9._-]{8,64}")
@@ -60,11 +62,28 @@ def one_line(words: str) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words)
 
 
+class Health:
+    """Says when trouble begins and when it is over, and nothing in between."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.well = True
+
+    def note_trouble(self, trouble: object) -> None:
+        """Its first line alone: what comes after that may tell what was to be written."""
+        if self.well:
+            LOG.warning("%s is in trouble: %s: %s", self.what, type(trouble).__name__, str(trouble).partition("\n")[0])
+        self.well = False
+
+    def note_well(self) -> None:
+        if not self.well:
+            LOG.warning("%s is well again", self.what)
+        self.well = True
+
+
 def begin(form: LogForm) -> None:
-    """Logs of this process go to stderr in that form; quiet ones stay as they are, which tells of trouble alone."""
-    if form == LogForm.QUIET:
-        return
+    """Logs of this process go to stderr in that form; quiet ones tell of trouble alone."""
     handler = logging.StreamHandler()
     handler.setFormatter(LinesOfJson() if form == LogForm.JSON else LinesOfText())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    logging.getLogger("dicefield").setLevel(logging.INFO)
+    logging.getLogger("dicefield").setLevel(logging.WARNING if form == LogForm.QUIET else logging.INFO)

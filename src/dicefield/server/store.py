@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import os
 import sqlite3
 import time
@@ -28,11 +27,12 @@ from dicefield.engine.errors import Malformed
 from dicefield.extras import needs
 from dicefield.play.game_record import dump
 from dicefield.server.errors import Busy, no_database
+from dicefield.server.logs import Health
 from dicefield.server.metrics import CHANGES, COMMITS, TROUBLE
 from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES, UPTIME
 from dicefield.server.uptime import SILENT, TIME, Uptime, lost_by
 
-LOG = logging.getLogger("dicefield.server")
+HEALTH = Health("the database")
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 LOCK = 0xD1CE
@@ -268,13 +268,10 @@ async def trouble_as_busy() -> AsyncIterator[None]:
         yield
     except (SQLAlchemyError, OSError, TimeoutError) as error:
         TROUBLE.inc()
-        LOG.warning("the database: %s", first_line(getattr(error, "orig", None) or error))
+        HEALTH.note_trouble(getattr(error, "orig", None) or error)
         raise no_database() from error
-
-
-def first_line(trouble: object) -> str:
-    """What is wrong, without what was to be written."""
-    return f"{type(trouble).__name__}: {str(trouble).partition(chr(10))[0]}"
+    else:
+        HEALTH.note_well()
 
 
 def is_of_all(trouble: Exception) -> bool:
