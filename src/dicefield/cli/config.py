@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
 
 from dicefield.engine.errors import Refused, nearest
 from dicefield.play.game_record import clear_errors
@@ -93,11 +91,9 @@ def with_password(ctx: typer.Context, database: str | None) -> str | None:
     password = None if ctx.resilient_parsing else find_password(ctx.meta.get(META, {}))
     if not database or password is None:
         return database
-    try:
-        url = make_url(database)
-    except (ArgumentError, ValueError):
-        return database  # it is refused where it is opened
-    return database if url.password else url.set(password=password).render_as_string(hide_password=False)
+    from dicefield.server.store import add_password
+
+    return add_password(database, password)
 
 
 def find_password(config: Values) -> str | None:

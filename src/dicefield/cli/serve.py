@@ -9,6 +9,7 @@ import typer
 from dicefield.cli.config import Config, Database
 from dicefield.cli.guard import console, guard
 from dicefield.cli.words import split
+from dicefield.server.hint_form import HintForm
 from dicefield.server.logs import LogForm
 
 
@@ -57,6 +58,10 @@ def serve(
         str | None,
         typer.Option(metavar="HOST:PORT", envvar="DICEFIELD_METRICS", help="Where Prometheus asks for figures; nowhere by default."),
     ] = None,
+    hints: Annotated[
+        HintForm,
+        typer.Option(envvar="DICEFIELD_HINTS", help="'quick' has the usual bot give all hints: for a small machine."),
+    ] = HintForm.SEARCHED,
     config: Config = None,
 ) -> None:
     """Serve the web table: play in the browser, alone, at one screen or by a link.
@@ -66,6 +71,6 @@ def serve(
     from dicefield.cli.serving import Serving
 
     told = Serving(
-        host, port, database, limits, bot_pause, log=log, metrics=metrics, host_names=split(host_names), proxies=split(proxies)
+        host, port, database, limits, bot_pause, log, metrics, hints, split(host_names), split(proxies)
     )
     told.run(console, browser=browser)

@@ -24,6 +24,7 @@ from dicefield.server import connections, logs
 from dicefield.server.app import Settings, create_app, prepare
 from dicefield.server.gauges import tell_metrics
 from dicefield.server.goodbye import GracefulServer
+from dicefield.server.hint_form import HINTS, HintForm
 from dicefield.server.logs import LogForm
 from dicefield.server.reach import Listening, own_address
 
@@ -46,6 +47,7 @@ class Serving:
     bot_pause: float
     log: LogForm
     metrics: str | None
+    hints: HintForm
     host_names: Sequence[str]
     proxies: Sequence[str]
 
@@ -58,6 +60,7 @@ class Serving:
         proxies = [check_proxy(proxy) for proxy in self.proxies]
         asyncio.run(prepare(database))
         gc.set_threshold(*SELDOM)
+        os.environ[HINTS] = self.hints  # where hints are given, this process and those that it starts are asked
         logs.begin(self.log)
         app = create_app(settings)
         trusting = {"proxy_headers": bool(proxies), "forwarded_allow_ips": proxies}

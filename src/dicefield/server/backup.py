@@ -24,7 +24,7 @@ from dicefield.engine.errors import Malformed
 from dicefield.play.game_record import clear_errors
 from dicefield.server.admin import changing
 from dicefield.server.errors import Busy
-from dicefield.server.schema import METADATA, TABLES, UPTIME
+from dicefield.server.schema import BANS, METADATA, TABLES, UPTIME
 from dicefield.server.store import OWNER_ALONE, Store, is_of_all
 
 FORMAT = {"format": "dicefield backup", "version": 1}
@@ -127,7 +127,8 @@ def rows_that_fit() -> Iterator[None]:
 async def replace_rows(connection: AsyncConnection, backup: Backup, progress: Progress) -> int:
     known = {row.id: row.version for row in await connection.execute(select(TABLES.c.id, TABLES.c.version))}
     kept_time = (await connection.execute(select(UPTIME.c.id))).first() is not None
-    await connection.execute(delete(TABLES))
+    for table in (TABLES, BANS):
+        await connection.execute(delete(table))
     rows, tables = backup.rows(), 0
     while handful := list(islice(rows, HANDFUL)):
         for table in METADATA.sorted_tables:

@@ -25,6 +25,7 @@ from dicefield.engine.waiting import Action
 from dicefield.play.position import View
 from dicefield.search.levels import LEVELS
 from dicefield.search.player import Searcher
+from dicefield.server.hint_form import HINTS, HintForm
 from dicefield.server.metrics import BOTS, BOTS_WAITED_FOR
 from dicefield.server.table import Table
 from dicefield.solve import Damaged, is_solvable, shelf_of, solution_class
@@ -41,8 +42,6 @@ ASKING = threading.Lock()
 SEARCH, REVIEW = "dicefield.search", "dicefield.coach"
 """What machine code is made for: the modules that make it, each in a process of its own."""
 WARMED: dict[str, Callable[[Game], Searcher | Comparer]] = {SEARCH: lambda game: Searcher(game, LEVELS[0]), REVIEW: Comparer}
-QUICK = "quick"
-"""What DICEFIELD_HINTS says where hints come from the usual bot at once, and no search is prepared for them."""
 
 
 def is_solved(game: Game) -> bool:
@@ -122,7 +121,7 @@ def compile_apart(game: Game, what: str, made: Preparation) -> None:
 
 def hints_are_searched() -> bool:
     """A host with a small machine may do without."""
-    return os.environ.get("DICEFIELD_HINTS") != QUICK
+    return os.environ.get(HINTS) != HintForm.QUICK
 
 
 def prepare(game: Game, what: str = SEARCH) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from dicefield.engine.errors import Refused
+from dicefield.server.bans import Bans
 from dicefield.server.changes import Changes
 from dicefield.server.open_tables import OpenTables
 from dicefield.server.own_moves import BOT_PAUSE, OwnMoves
@@ -31,13 +32,15 @@ class Hall:
         self.tables = OpenTables(store)
         self.changes = Changes(store, self.tables, self.publish)
         self.viewers = Viewers(self.tables)
+        self.bans = Bans(store)
         self.own_moves = OwnMoves(self.tables, self.changes, bot_pause)
         self.chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         await self.store.open()
         await self.store.begin_time(TIME)
-        chores = ((POLL if self.store.shared else SWEEP, self.poll), (SWEEP, self.sweep), (BEAT, self.beat))
+        await self.bans.read()
+        chores = ((POLL if self.store.shared else SWEEP, self.poll), (SWEEP, self.sweep), (BEAT, self.beat), (SWEEP, self.bans.read))
         self.chores = [asyncio.create_task(repeat(seconds, chore)) for seconds, chore in chores]
 
     async def close(self) -> None:

@@ -195,6 +195,11 @@ class Body:
         return self.messages.pop(0) if self.messages else await self.source()
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Whose request it is: who connected, or whom a proxy that is believed names."""
+    return connection.client.host if connection.client else ""
+
+
 def too_large() -> Busy:
     words = f"That is too much at once: at most {LARGEST // 1024} KiB, or {LARGEST_RECORD // 1024**2} MiB for a record."
     return Busy.of("too_much", words)
@@ -240,4 +245,4 @@ class Limits:
             patience.ask(who)
 
     def ask_host(self, of: str, connection: HTTPConnection) -> None:
-        self.ask(of, connection.client.host if connection.client else "")
+        self.ask(of, address_of(connection))

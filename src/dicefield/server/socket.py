@@ -18,6 +18,7 @@ from dicefield.server.errors import Busy, Denied
 from dicefield.server.goodbye import Goodbye, going
 from dicefield.server.hall import Hall
 from dicefield.server.metrics import count_refusal
+from dicefield.server.safety import address_of
 from dicefield.server.viewer import Viewer
 
 router = APIRouter()
@@ -150,7 +151,8 @@ class Conversation:
             return {}
         if type(seat) is not int or seat not in self.viewer.seats:
             raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")
-        return await answer_of(self.hall, SeatCommand(self.viewer.table_id, seat, command, self.viewer.form))
+        asked = SeatCommand(self.viewer.table_id, seat, command, self.viewer.form, address_of(self.websocket))
+        return await answer_of(self.hall, asked)
 
     # --- Out
 

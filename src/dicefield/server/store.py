@@ -84,6 +84,15 @@ def read_url(database: str) -> str:
     return url.set(drivername=driver).render_as_string(hide_password=False)
 
 
+def add_password(database: str, password: str) -> str:
+    """An address with a password, unless it has one already, or is none: that is refused where it is opened."""
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        return database
+    return database if url.password else url.set(password=password).render_as_string(hide_password=False)
+
+
 def file_of(database: str) -> Path | None:
     """The file of a SQLite database."""
     url = make_url(read_url(database))
