@@ -104,7 +104,10 @@ class Bans:
     networks: list[Network] = field(default_factory=list)
 
     async def read(self) -> None:
-        held = [ban for ban in await list_bans(self.store) if ban.holds(time.time())]
+        self.take(await list_bans(self.store))
+
+    def take(self, bans: Iterable[Ban]) -> None:
+        held = [ban for ban in bans if ban.holds(time.time())]
         self.names = frozenset(ban.who for ban in held if ban.kind == NAME)
         self.networks = [ipaddress.ip_network(ban.who) for ban in held if ban.kind == ADDRESS]
 
