@@ -58,8 +58,8 @@ def test_an_address_is_shut_out_for_a_time(own_house: House) -> None:
 
 def test_what_is_no_name_and_no_address_is_refused(own_house: House) -> None:
     for words, told in (
-        (("ban",), "--name, or by --address"),
-        (("ban", "--name", "a", "--address", "127.0.0.1"), "--name, or by --address"),
+        (("ban",), "by --name or by --address"),
+        (("ban", "--name", "a", "--address", "127.0.0.1"), "by --name or by --address"),
         (("ban", "--address", "example.org"), "not 'example.org'"),
         (("ban", "--name", " "), "1 to"),
         (("ban", "--name", "a", "--note", "x" * 201), "at most 200"),

@@ -110,11 +110,11 @@ def test_whoever_comes_while_it_stops_is_told_so(tmp_path: Path) -> None:
     app = create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))
 
     async def ask() -> list[httpx.Response]:
-        async with app.router.lifespan_context(app):
-            async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
-                before = await client.get("/api/ready")
-                await app.state.goodbye.say()
-                return [before, await client.get("/api/ready"), await client.get("/"), await client.post("/api/tables", json={})]
+        client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
+        async with app.router.lifespan_context(app), client:
+            before = await client.get("/api/ready")
+            await app.state.goodbye.say()
+            return [before, await client.get("/api/ready"), await client.get("/"), await client.post("/api/tables", json={})]
 
     before, *after = asyncio.run(ask())
     assert before.status_code == 200

@@ -135,7 +135,9 @@ def test_moves_and_who_is_there_are_counted(watched: Watched) -> None:
 
     def more(name: str, **labels: str) -> float:
         found = frozenset(labels.items())
-        return sum(value - before.get((known, of), 0) for (known, of), value in watched.figures().items() if known == name and of >= found)
+        return sum(
+            value - before.get((known, of), 0) for (known, of), value in watched.figures().items() if known == name and of >= found
+        )
 
     guests = Guests.at(watched)
     guests.play(3)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dicefield.server.store import Store
 
 app = typer.Typer(
-    help="For hosts, under a running server, too: list, close and sweep tables, change keys, delete names, shut people out, back up, restore.",
+    help="For hosts, under a running server, too: list and close tables, change keys, delete names, shut people out, back up.",
     no_args_is_help=True,
 )
 T = TypeVar("T")
@@ -33,7 +33,9 @@ DAY = 86_400
 STATUSES = ("waiting", "live", "over")
 Status = Annotated[str | None, typer.Option(metavar="STATUS", help="Only those that are waiting, live or over.")]
 Name = Annotated[str | None, typer.Option(metavar="NAME", help="What somebody is called; large or small letters are the same.")]
-Address = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where somebody comes from: an address, or a network as 203.0.113.0/24.")]
+Address = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Where somebody comes from: an address, or a network as 203.0.113.0/24.")
+]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether you are sure.")]
 
 

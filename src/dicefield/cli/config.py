@@ -1,7 +1,7 @@
 """What a host sets once and for all: a file of TOML with the names of options, or the environment.
 
-The command line goes before the environment, that before the file. A password never stands on the command line: every user of a machine
-can read those.
+The command line goes before the environment, that before the file. A password never stands on the command line: every user of a
+machine can read those.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def check_values(ctx: typer.Context, file: Path, values: Values) -> None:
 def defaults_of(ctx: typer.Context, values: Values) -> dict[str, Any]:
     """For a command its options, for a group of commands those of each."""
     commands: Mapping[str, Any] = getattr(ctx.command, "commands", {})
-    return {name: values for name in commands} if commands else values
+    return dict.fromkeys(commands, values) if commands else values
 
 
 def with_password(ctx: typer.Context, database: str | None) -> str | None:

@@ -56,7 +56,9 @@ def serve(
     ] = LogForm.QUIET,
     metrics: Annotated[
         str | None,
-        typer.Option(metavar="HOST:PORT", envvar="DICEFIELD_METRICS", help="Where Prometheus asks for figures; nowhere by default."),
+        typer.Option(
+            metavar="HOST:PORT", envvar="DICEFIELD_METRICS", help="Where Prometheus asks for figures; nowhere by default."
+        ),
     ] = None,
     hints: Annotated[
         HintForm,
@@ -70,7 +72,5 @@ def serve(
     """
     from dicefield.cli.serving import Serving
 
-    told = Serving(
-        host, port, database, limits, bot_pause, log, metrics, hints, split(host_names), split(proxies)
-    )
+    told = Serving(host, port, database, limits, bot_pause, log, metrics, hints, split(host_names), split(proxies))
     told.run(console, browser=browser)

@@ -52,30 +52,34 @@ class Serving:
     proxies: Sequence[str]
 
     def run(self, console: Console, *, browser: bool) -> None:
+        database, proxies = self.database or default_database(), [check_proxy(proxy) for proxy in self.proxies]
         listening = self.listening()
         place = Listening(self.host, listening.getsockname()[1])
-        address = f"http://{self.shown_host}:{place.port}/"
-        database = self.database or default_database()
-        settings = Settings(database, self.limits, self.bot_pause, place, tuple(self.host_names))
-        proxies = [check_proxy(proxy) for proxy in self.proxies]
         asyncio.run(prepare(database))
         gc.set_threshold(*SELDOM)
         os.environ[HINTS] = self.hints  # where hints are given, this process and those that it starts are asked
         logs.begin(self.log)
-        app = create_app(settings)
-        trusting = {"proxy_headers": bool(proxies), "forwarded_allow_ips": proxies}
-        server = GracefulServer(uvicorn.Config(app, **UVICORN, **trusting), app.state.goodbye)
+        app = create_app(Settings(database, self.limits, self.bot_pause, place, tuple(self.host_names)))
+        config = uvicorn.Config(app, proxy_headers=bool(proxies), forwarded_allow_ips=proxies, **UVICORN)
+        server = GracefulServer(config, app.state.goodbye)
         connections.quiet_log()
         if self.metrics:
             tell_metrics(self.metrics, app.state.hall, lambda: len(server.server_state.connections))
-        console.print(f"The table stands at [bold]{address}[/] (Ctrl+C to stop; all games are kept)", soft_wrap=True)
-        if place.everywhere and (own := own_address()):
-            console.print(f"Others on your network find it at [bold]http://{own}:{place.port}/[/]", soft_wrap=True)
+        self.tell(console, place)
         if browser:
-            threading.Thread(target=open_when_ready, args=(server, address), daemon=True).start()
+            threading.Thread(target=open_when_ready, args=(server, self.address(place)), daemon=True).start()
         server.run([listening])
         if not server.started:
             raise Malformed.of("database", "The server could not start; the lines above say why.")
+
+    def tell(self, console: Console, place: Listening) -> None:
+        stop = "Ctrl+C to stop; all games are kept"
+        console.print(f"The table stands at [bold]{self.address(place)}[/] ({stop})", soft_wrap=True)
+        if place.everywhere and (own := own_address()):
+            console.print(f"Others on your network find it at [bold]http://{own}:{place.port}/[/]", soft_wrap=True)
+
+    def address(self, place: Listening) -> str:
+        return f"http://{self.shown_host}:{place.port}/"
 
     @property
     def shown_host(self) -> str:

@@ -37,11 +37,10 @@ from dicefield.server import (
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.goodbye import Goodbye
 from dicefield.server.hall import Hall
-from dicefield.server.logs import REQUEST
 from dicefield.server.metrics import count_refusal
 from dicefield.server.own_moves import BOT_PAUSE
 from dicefield.server.reach import Listening
-from dicefield.server.request_log import HEADER, RequestLog
+from dicefield.server.request_log import RequestLog
 from dicefield.server.safety import Guard, Limits
 from dicefield.server.store import Store, shown_url, try_file
 

@@ -44,9 +44,8 @@ Row = tuple[Table, dict[str, Any]]
 
 async def back_up(store: Store, file: Path, progress: Progress) -> int:
     """Writes the file whole or not at all, as the database is at one moment; returns how many tables it holds."""
-    with clear_errors(file, "write"), whole_or_not(file) as kept:
-        with gzip.open(kept, "wt", encoding="utf-8") as lines:
-            return await write_rows(store, lines, progress)
+    with clear_errors(file, "write"), whole_or_not(file) as kept, gzip.open(kept, "wt", encoding="utf-8") as lines:
+        return await write_rows(store, lines, progress)
 
 
 @contextmanager

@@ -1,4 +1,6 @@
-"""Whom the host has shut out: names and addresses that make no tables, take no seats and say nothing. They may watch, and finish their games.
+"""Whom the host has shut out: names and addresses that make no tables, take no seats and say nothing.
+
+They may watch, and finish their games.
 
 A server has all bans in memory and reads them again every few seconds.
 """
@@ -114,10 +116,14 @@ class Bans:
     def check(self, address: str | None, names: Iterable[str] = ()) -> None:
         """Refuses whoever is shut out; others may sit in the same network and be meant by nobody."""
         if address and self.is_shut_out(address):
-            raise Denied.of("shut_out", "The host has shut you out. You can watch and finish your games, but not begin new ones or talk.")
+            raise Denied.of(
+                "shut_out", "The host has shut you out. You can watch and finish your games, but not begin new ones or talk."
+            )
         for name in names:
             if same_name(name) in self.names:
-                raise Denied.of("name_shut_out", f"The host has shut out the name {name!r}: nobody begins a game or talks under it.")
+                raise Denied.of(
+                    "name_shut_out", f"The host has shut out the name {name!r}: nobody begins a game or talks under it."
+                )
 
     def is_shut_out(self, address: str) -> bool:
         if not self.networks:

@@ -40,7 +40,12 @@ class Hall:
         await self.store.open()
         await self.store.begin_time(TIME)
         await self.bans.read()
-        chores = ((POLL if self.store.shared else SWEEP, self.poll), (SWEEP, self.sweep), (BEAT, self.beat), (SWEEP, self.bans.read))
+        chores = (
+            (POLL if self.store.shared else SWEEP, self.poll),
+            (SWEEP, self.sweep),
+            (BEAT, self.beat),
+            (SWEEP, self.bans.read),
+        )
         self.chores = [asyncio.create_task(repeat(seconds, chore)) for seconds, chore in chores]
 
     async def close(self) -> None:

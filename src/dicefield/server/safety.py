@@ -106,8 +106,9 @@ class Guard:
         """Whether somebody asks for this server by a name that it has; the machine itself may always do so."""
         if not self.host_names:
             return True
-        named = HOST.fullmatch(Headers(scope=scope).get("host", ""))
-        return bool(named) and (named[1].lower() in self.host_names or is_loopback(named[1].lower()))
+        found = HOST.fullmatch(Headers(scope=scope).get("host", ""))
+        name = found[1].lower() if found else ""
+        return name in self.host_names or is_loopback(name)
 
 
 def ask_limits(scope: Scope) -> None:
