@@ -39,7 +39,7 @@ dist: $(VENV)/.play  ## build wheel and source, and try them in an empty environ
 
 pins: $(VENV)/.test  ## compile requirements/*.txt anew
 	@$(BIN)/pip install --quiet pip-tools
-	@for part in play test bench train; do (cd requirements && ../$(BIN)/pip-compile --quiet --upgrade --no-header --strip-extras \
+	@for part in play postgres test bench train; do (cd requirements && ../$(BIN)/pip-compile --quiet --upgrade --no-header --strip-extras \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line -o $$part.txt $$part.in); done
 
 clean:  ## forget the virtual environment

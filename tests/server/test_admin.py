@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import sqlite3
 import stat
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,10 +15,14 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from dicefield.engine.errors import Malformed
 from dicefield.games import GAMES
 from dicefield.play.game_record import parse, read
 from dicefield.play.pairs import verify_pair
 from dicefield.play.replay import verify
+from dicefield.server.admin import opened
+from dicefield.server.backup import back_up, restore
+from dicefield.server.store import Store
 from tests.cli.run import dicefield
 from tests.server.guests import Guests, played_by_bots, until
 from tests.server.house import House, Talk
@@ -163,21 +169,71 @@ def test_a_database_that_is_not_there_is_not_made(own_house: House, tmp_path: Pa
     assert not (tmp_path / "mistyped.db").exists()
 
 
-@pytest.mark.parametrize("flaw", ["short", "no_rows", "changed", "foreign", "none"])
-def test_a_flawed_backup_changes_nothing(own_house: House, tmp_path: Path, flaw: str) -> None:
+def spoilt(file: bytes) -> dict[str, bytes]:
+    """A backup, changed in ways that somebody or something might have changed it."""
+    lines = gzip.decompress(file).splitlines(keepends=True)
+    place = next(number for number, line in enumerate(lines) if line.startswith(b'["tables"'))
+
+    def with_value(name: str, value: object) -> bytes:
+        row = json.loads(lines[place])
+        row[1][name] = value
+        return packed([*lines[:place], json.dumps(row).encode() + b"\n", *lines[place + 1 :]])
+
+    wrong = {"version": ("3", None, True, 2.5, 2**40), "listed": (1,), "created": ("today", float("nan"), float("inf"))}
+    wrong |= {"game": (7, "x" * 41, "\ud800", "a\0b"), "id": (["a"], None)}
+    return {
+        "short": file[:-40],
+        "no rows": packed(lines[:-3]),
+        "changed": gzip.compress(b"".join(lines).replace(b'"secret"', b'"sacred"')),
+        "foreign": packed([b'{"format": "something"}\n']),
+        "none": b"this is no file of gzip",
+        "twice the same": packed([*lines[:-1], lines[-2]]),
+        "of no table": packed([*lines[:place], *lines[place + 1 :], lines[-1]]),
+        **{f"{name} is {value!r}": with_value(name, value) for name, values in wrong.items() for value in values},
+    }
+
+
+def with_store(house: House, doing: Callable[[Store], Awaitable[int]]) -> None:
+    """As a command does it, without the time that a process takes."""
+
+    async def done() -> None:
+        async with opened(house.database) as store:
+            await doing(store)
+
+    asyncio.run(done())
+
+
+def packed(lines: list[bytes]) -> bytes:
+    return gzip.compress(b"".join(lines))
+
+
+def test_a_flawed_backup_changes_nothing(own_house: House, tmp_path: Path) -> None:
     guests, file = Guests.at(own_house), tmp_path / "all.gz"
     guests.play(2)
     seen = guests.seen()
     admin(own_house, "backup", file)
-    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
-    spoilt = {
-        "short": file.read_bytes()[:-40],
-        "no_rows": gzip.compress(b"".join(lines[:-3])),
-        "changed": gzip.compress(b"".join(lines).replace(b'"secret"', b'"sacred"')),
-        "foreign": gzip.compress(b'{"format": "something"}\n'),
-        "none": b"this is no file of gzip",
-    }[flaw]
-    file.write_bytes(spoilt)
-    assert "Nothing was changed" in admin(own_house, "restore", file, "--yes", ok=False)
-    assert guests.seen() == seen
+    for flaw, content in spoilt(file.read_bytes()).items():
+        (tmp_path / "spoilt.gz").write_bytes(content)
+        with pytest.raises(Malformed, match=r"Nothing was changed|Cannot read") as refused:
+            with_store(own_house, lambda store: restore(store, tmp_path / "spoilt.gz", lambda done, of: None))
+        if " is " in flaw:
+            assert "Line " in refused.value.refusal.words, flaw
+        assert guests.seen() == seen, flaw
+    (tmp_path / "spoilt.gz").write_bytes(spoilt(file.read_bytes())["version is '3'"])
+    told = admin(own_house, "restore", tmp_path / "spoilt.gz", "--yes", ok=False)
+    assert "'version' of 'tables' cannot be \"3\"." in " ".join(told.split())
+    admin(own_house, "restore", file, "--yes")
     guests.play(2)
+
+
+def test_a_backup_that_cannot_be_finished_leaves_nothing_behind(own_house: House, tmp_path: Path) -> None:
+    Guests.at(own_house)
+    (tmp_path / "taken").mkdir()
+    assert "Cannot write" in admin(own_house, "backup", tmp_path / "taken", ok=False)
+
+    def stopped(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        with_store(own_house, lambda store: back_up(store, tmp_path / "all.gz", stopped))
+    assert not [*tmp_path.glob("*.part"), *tmp_path.glob("all.gz")]

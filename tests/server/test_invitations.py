@@ -129,11 +129,6 @@ def test_a_name_of_a_host_that_is_none_is_not_repeated(house: House) -> None:
     assert "<script" not in str(told)
 
 
-def test_a_proxy_says_that_it_speaks_https(house: House) -> None:
-    html = httpx.get(house.address + "/", headers={"host": "dice.example.org", "x-forwarded-proto": "https"}, verify=CONTEXT).text
-    assert 'content="https://dice.example.org/"' in html
-
-
 def test_names_in_previews_are_escaped(house: House) -> None:
     made = house.post("/api/tables", {"game": "polywars", "seats": [{"who": "me", "name": '"><b>'}, {"who": "friend"}]}).json()
     assert "<b>" not in house.get(f"/table/{made['id']}").text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -13,6 +14,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from dicefield.cli.config import Config, Database
 from dicefield.cli.guard import AsJson, answer, console, guard
 from dicefield.cli.progress import show_count
 from dicefield.engine.errors import Illegal, Malformed
@@ -23,16 +25,17 @@ if TYPE_CHECKING:
     from dicefield.server.store import Store
 
 app = typer.Typer(
-    help="For hosts, under a running server, too: list, close and sweep tables, change keys, delete names, back up and restore.",
+    help="For hosts, under a running server, too: list and close tables, change keys, delete names, shut people out, back up.",
     no_args_is_help=True,
 )
 T = TypeVar("T")
-WHERE = "sqlite:///FILE or postgresql://...; by default the file that 'dicefield serve' uses."
+DAY = 86_400
 STATUSES = ("waiting", "live", "over")
-Database = Annotated[
-    str | None, typer.Option("--database", metavar="URL", envvar="DICEFIELD_DATABASE", show_envvar=False, help=WHERE)
-]
 Status = Annotated[str | None, typer.Option(metavar="STATUS", help="Only those that are waiting, live or over.")]
+Name = Annotated[str | None, typer.Option(metavar="NAME", help="What somebody is called; large or small letters are the same.")]
+Address = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Where somebody comes from: an address, or a network as 203.0.113.0/24.")
+]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether you are sure.")]
 
 
@@ -73,6 +76,11 @@ def ago(at: float) -> str:
         if (count := int(seconds // size)) > 0:
             return f"{count:,} {unit}{'s' * (count > 1)} ago"
     return "just now"
+
+
+@app.callback()
+def hosting(config: Config = None) -> None:
+    pass
 
 
 @app.command()
@@ -178,6 +186,57 @@ def forget(
     sure(f"Delete the name {name!r} and its words at all tables?", yes=yes)
     count = work(database, lambda store: forget_person(store, name))
     console.print(Text(f"{name!r} was at {count:,} table{'s' * (count != 1)}, and is no longer."))
+
+
+@app.command()
+@guard
+def ban(
+    name: Name = None,
+    address: Address = None,
+    days: Annotated[float | None, typer.Option(min=0.001, metavar="DAYS", help="For so long; for good if it is left out.")] = None,
+    note: Annotated[str, typer.Option(metavar="WORDS", help="Why, for hosts alone.")] = "",
+    database: Database = None,
+) -> None:
+    """Shut out a name or an address: no new tables, no seats, no talk. They may watch, and finish their games."""
+    from dicefield.server.bans import ban_of, check_note, shut_out
+
+    one = replace(ban_of(name, address), note=check_note(note))
+    one = replace(one, until=None if days is None else one.since + days * DAY)
+    work(database, lambda store: shut_out(store, one))
+    console.print(Text(f"The {one.kind} {one.who!r} is shut out{'' if days is None else f' for {days:g} days'}."))
+
+
+@app.command()
+@guard
+def unban(name: Name = None, address: Address = None, database: Database = None) -> None:
+    """Let a name or an address in again."""
+    from dicefield.server.bans import ban_of, let_in
+
+    one = ban_of(name, address)
+    work(database, lambda store: let_in(store, one))
+    console.print(Text(f"The {one.kind} {one.who!r} is let in again."))
+
+
+@app.command()
+@guard
+def bans(database: Database = None, as_json: AsJson = False) -> None:
+    """List who is shut out, for how long and why."""
+    from dicefield.server.bans import list_bans
+
+    found = work(database, list_bans)
+    if as_json:
+        answer({"bans": [asdict(one) for one in found]}, letters=True)
+        return
+    listed = Table("what", "who", "since", "until", "why")
+    for one in found:
+        listed.add_row(one.kind, Text(one.who), ago(one.since), day_of(one.until), Text(one.note))
+    console.print(listed)
+
+
+def day_of(until: float | None) -> str:
+    if until is None:
+        return "for good"
+    return "over" if until < time.time() else time.strftime("%Y-%m-%d %H:%M", time.localtime(until))
 
 
 @app.command()

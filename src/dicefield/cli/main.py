@@ -19,6 +19,7 @@ from dicefield.cli.hindsight import COMMANDS as HINDSIGHT
 from dicefield.cli.insight import COMMANDS as INSIGHT
 from dicefield.cli.insight import match_at
 from dicefield.cli.puzzles import COMMANDS as PUZZLES
+from dicefield.cli.serve import serve
 from dicefield.cli.studies import COMMANDS as STUDIES
 from dicefield.cli.words import (
     GameName,
@@ -114,47 +115,6 @@ def play(
     else:
         wish = table.Wish(GAMES.find(game), split(seats), split(names), read_pairs(option), dice, seed, save)
         table.begin(console, wish)
-
-
-@app.command()
-@guard
-def serve(
-    host: Annotated[
-        str, typer.Option(envvar="DICEFIELD_HOST", help="Where to listen; 0.0.0.0 lets others on your network in.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None,
-        typer.Option(min=0, max=65_535, envvar="DICEFIELD_PORT", help="Port; by default 8600, or the next free one."),
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            envvar="DICEFIELD_DATABASE",
-            show_envvar=False,
-            help="sqlite:///FILE or postgresql://...; by default a file in your data folder. As DICEFIELD_DATABASE it stands in no "
-            "list of processes.",
-        ),
-    ] = None,
-    browser: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
-    limits: Annotated[
-        float,
-        typer.Option(
-            min=0, envvar="DICEFIELD_LIMITS", help="How patient with many requests: 1 is usual, 10 more so, 0 without limit."
-        ),
-    ] = 1.0,
-    bot_pause: Annotated[
-        float,
-        typer.Option(min=0, max=10, envvar="DICEFIELD_BOT_PAUSE", help="Seconds a bot takes at least while people look on."),
-    ] = 0.45,
-) -> None:
-    """Serve the web table: play in the browser, alone, at one screen or by a link.
-
-    Examples: 'dicefield serve --open', 'dicefield serve --host 0.0.0.0 --port 8600 --database postgresql://user@host/name'.
-    """
-    from dicefield.cli.serving import Serving
-
-    Serving(host, port, database, limits, bot_pause).run(console, browser=browser)
 
 
 @app.command()
@@ -285,7 +245,7 @@ def referee(game: GameName) -> None:
         print(line, flush=True)  # noqa: T201 - the conversation itself
 
 
-for _command in (*INSIGHT, *HINDSIGHT, *STUDIES, *PUZZLES):
+for _command in (serve, *INSIGHT, *HINDSIGHT, *STUDIES, *PUZZLES):
     app.command()(_command)
 
 app.add_typer(admin.app, name="admin")

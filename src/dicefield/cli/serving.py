@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import ipaddress
 import os
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +20,12 @@ from rich.console import Console
 
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.play.folder import data_folder
-from dicefield.server import connections
+from dicefield.server import connections, logs
 from dicefield.server.app import Settings, create_app, prepare
+from dicefield.server.gauges import tell_metrics
+from dicefield.server.goodbye import GracefulServer
+from dicefield.server.hint_form import HINTS, HintForm
+from dicefield.server.logs import LogForm
 from dicefield.server.reach import Listening, own_address
 
 PORT = 8600
@@ -39,24 +45,41 @@ class Serving:
     database: str | None
     limits: float
     bot_pause: float
+    log: LogForm
+    metrics: str | None
+    hints: HintForm
+    host_names: Sequence[str]
+    proxies: Sequence[str]
 
     def run(self, console: Console, *, browser: bool) -> None:
+        database, proxies = self.database or default_database(), [check_proxy(proxy) for proxy in self.proxies]
         listening = self.listening()
         place = Listening(self.host, listening.getsockname()[1])
-        address = f"http://{self.shown_host}:{place.port}/"
-        settings = Settings(self.database or default_database(), self.limits, self.bot_pause, place)
-        asyncio.run(prepare(settings.database))
+        asyncio.run(prepare(database))
         gc.set_threshold(*SELDOM)
-        server = uvicorn.Server(uvicorn.Config(create_app(settings), **UVICORN))
+        os.environ[HINTS] = self.hints  # where hints are given, this process and those that it starts are asked
+        logs.begin(self.log)
+        app = create_app(Settings(database, self.limits, self.bot_pause, place, tuple(self.host_names)))
+        config = uvicorn.Config(app, proxy_headers=bool(proxies), forwarded_allow_ips=proxies, **UVICORN)
+        server = GracefulServer(config, app.state.goodbye)
         connections.quiet_log()
-        console.print(f"The table stands at [bold]{address}[/] (Ctrl+C to stop; all games are kept)", soft_wrap=True)
-        if place.everywhere and (own := own_address()):
-            console.print(f"Others on your network find it at [bold]http://{own}:{place.port}/[/]", soft_wrap=True)
+        if self.metrics:
+            tell_metrics(self.metrics, app.state.hall, lambda: len(server.server_state.connections))
+        self.tell(console, place)
         if browser:
-            threading.Thread(target=open_when_ready, args=(server, address), daemon=True).start()
+            threading.Thread(target=open_when_ready, args=(server, self.address(place)), daemon=True).start()
         server.run([listening])
         if not server.started:
             raise Malformed.of("database", "The server could not start; the lines above say why.")
+
+    def tell(self, console: Console, place: Listening) -> None:
+        stop = "Ctrl+C to stop; all games are kept"
+        console.print(f"The table stands at [bold]{self.address(place)}[/] ({stop})", soft_wrap=True)
+        if place.everywhere and (own := own_address()):
+            console.print(f"Others on your network find it at [bold]http://{own}:{place.port}/[/]", soft_wrap=True)
+
+    def address(self, place: Listening) -> str:
+        return f"http://{self.shown_host}:{place.port}/"
 
     @property
     def shown_host(self) -> str:
@@ -74,6 +97,7 @@ class Serving:
 
 
 UVICORN: dict[str, Any] = {
+    "log_config": None,
     "log_level": "warning",
     "access_log": False,
     "http": connections.ImpatientProtocol,
@@ -81,8 +105,16 @@ UVICORN: dict[str, Any] = {
     "ws": "websockets-sansio",
     "ws_max_size": LARGEST_MESSAGE,
     "server_header": False,
-    "timeout_graceful_shutdown": 2,
 }
+
+
+def check_proxy(address: str) -> str:
+    """An address or a network that is believed; a name could be anybody's tomorrow."""
+    try:
+        return str(ipaddress.ip_network(address) if "/" in address else ipaddress.ip_address(address))
+    except ValueError:
+        words = f"A proxy is named by its address, or by its network such as 10.0.0.0/8, not {address!r}."
+        raise Malformed.of("proxy", words) from None
 
 
 def bound(host: str, port: int) -> socket.socket:

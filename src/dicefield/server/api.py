@@ -29,10 +29,11 @@ from dicefield.server.dispatch import SeatCommand, answer_of
 from dicefield.server.drawing import NONE, PICTURE
 from dicefield.server.errors import Denied, Unknown
 from dicefield.server.hall import Hall
+from dicefield.server.safety import address_of
 from dicefield.server.snapshot import person
 from dicefield.server.store import LATEST
 from dicefield.server.table import LIVE, OVER, WAITING, Table, TableSeat
-from dicefield.server.table_request import NewTable, Plain, Strict, TableRequest
+from dicefield.server.table_request import NewTable, Plain, Strict, TableRequest, Terms
 from dicefield.server.viewer import Viewer
 
 
@@ -144,10 +145,16 @@ def game_of(name: str) -> Game:
 # --- Tables
 
 
+def admit(request: Request, hall: Hall, wish: Terms) -> None:
+    """Whether whoever asks may make a table."""
+    request.app.state.limits.ask_host("tables", request)
+    hall.bans.check(address_of(request), [seat.name for seat in wish.seats if seat.name])
+
+
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, hall: TheHall, wish: TableRequest) -> dict[str, Any]:
     """A new table. The keys and invitations in the answer are told once and to nobody else."""
-    request.app.state.limits.ask_host("tables", request)
+    admit(request, hall, wish)
     made = await asyncio.to_thread(NewTable, wish)
     await hall.changes.make(made.table)
     return made.json()
@@ -190,8 +197,9 @@ class SeatAsked(Strict):
 
 
 @router.post("/tables/{table_id}/seats", status_code=201)
-async def sit_down(hall: TheHall, table_id: TableId, asked: SeatAsked) -> dict[str, Any]:
+async def sit_down(request: Request, hall: TheHall, table_id: TableId, asked: SeatAsked) -> dict[str, Any]:
     """Takes a seat. The key in the answer plays it, from any device."""
+    hall.bans.check(address_of(request), [asked.name])
     seed = asked.seed or secrets.token_hex(8)
 
     def sit(table: Table) -> Answer:
@@ -210,7 +218,7 @@ async def command(
         raise Denied.of("no_key", "This needs the key of a seat, as 'Authorization: Bearer KEY'.")
     place = await hall.seat_of(table_id, key)
     request.app.state.limits.ask("commands", (table_id, place.seat))
-    return {"ok": True, **await answer_of(hall, SeatCommand(table_id, place.seat, asked))}
+    return {"ok": True, **await answer_of(hall, SeatCommand(table_id, place.seat, asked, address=address_of(request)))}
 
 
 @router.get("/tables/{table_id}/stream", response_class=StreamingResponse, responses={200: {"content": {JSON_LINES: {}}}})

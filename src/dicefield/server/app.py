@@ -35,9 +35,12 @@ from dicefield.server import (
     standings,
 )
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
+from dicefield.server.goodbye import Goodbye
 from dicefield.server.hall import Hall
+from dicefield.server.metrics import count_refusal
 from dicefield.server.own_moves import BOT_PAUSE
 from dicefield.server.reach import Listening
+from dicefield.server.request_log import RequestLog
 from dicefield.server.safety import Guard, Limits
 from dicefield.server.store import Store, shown_url, try_file
 
@@ -63,6 +66,8 @@ class Settings:
     bot_pause: float = BOT_PAUSE
     listening: Listening | None = None
     """Unknown where another program serves the app."""
+    host_names: tuple[str, ...] = ()
+    """What people call it; by any name if there is none."""
 
 
 async def prepare(database: str) -> None:
@@ -108,7 +113,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.lab = lab.Lab()
     app.state.limits = Limits(settings.limits)
     app.state.listening = settings.listening
-    app.add_middleware(Guard, refuse=answer_trouble)
+    app.state.goodbye = Goodbye()
+    app.state.goodbye.enders += [hall.viewers.end, app.state.lab.end]
+    app.add_middleware(Guard, refuse=answer_trouble, host_names=settings.host_names)
+    app.add_middleware(RequestLog)
     for part in (api, drafts, invitations, lab, replays, reports, reviews, lessons, puzzles, standings, socket):
         app.include_router(part.router)
     for page in (look, pages, offline):
@@ -122,6 +130,7 @@ def create_app(settings: Settings) -> FastAPI:
 async def answer_trouble(request: Request, trouble: Exception) -> Response:
     """Whatever went wrong, in the one form in which refusals are told; a page for those who asked for a page."""
     refused = as_refused(trouble)
+    count_refusal(refused)
     status = status_of(refused)
     if not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", ""):
         return pages.sorry(refused, status)

@@ -8,24 +8,30 @@ from __future__ import annotations
 
 import gzip
 import json
+import math
 import os
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO, TextIO
 
-from sqlalchemy import Table, delete, func, insert, select
+from sqlalchemy import Boolean, Column, Float, Integer, String, Table, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dicefield.engine.errors import Malformed
 from dicefield.play.game_record import clear_errors
 from dicefield.server.admin import changing
-from dicefield.server.schema import METADATA, TABLES, UPTIME
-from dicefield.server.store import OWNER_ALONE, Store
+from dicefield.server.errors import Busy
+from dicefield.server.schema import BANS, METADATA, TABLES, UPTIME
+from dicefield.server.store import OWNER_ALONE, Store, is_of_all
 
 FORMAT = {"format": "dicefield backup", "version": 1}
+LARGEST = 2**31
+"""What a whole number of PostgreSQL stays below."""
+SHOWN = 40
+"""Letters of a flawed value that are told."""
 HANDFUL = 500
 """Rows that are written at once."""
 Progress = Callable[[int, int], None]
@@ -38,15 +44,23 @@ Row = tuple[Table, dict[str, Any]]
 
 async def back_up(store: Store, file: Path, progress: Progress) -> int:
     """Writes the file whole or not at all, as the database is at one moment; returns how many tables it holds."""
+    with clear_errors(file, "write"), whole_or_not(file) as kept, gzip.open(kept, "wt", encoding="utf-8") as lines:
+        return await write_rows(store, lines, progress)
+
+
+@contextmanager
+def whole_or_not(file: Path) -> Iterator[BinaryIO]:
+    """A file that is there when all of it is; what was written of it in vain is taken away."""
     part = file.with_name(f"{file.name}.part")
-    with clear_errors(file, "write"):
+    try:
         with os.fdopen(os.open(part, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, OWNER_ALONE), "wb") as kept:
-            with gzip.open(kept, "wt", encoding="utf-8") as lines:
-                count = await write_rows(store, lines, progress)
+            yield kept
             kept.flush()
             os.fsync(kept.fileno())
         os.replace(part, file)
-    return count
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 async def write_rows(store: Store, lines: TextIO, progress: Progress) -> int:
@@ -79,17 +93,41 @@ async def one_moment(store: Store) -> AsyncIterator[AsyncConnection]:
 
 
 async def restore(store: Store, file: Path, progress: Progress) -> int:
-    """What the file holds takes the place of all that the database holds, or nothing changes; returns how many tables it holds."""
-    with clear_errors(file, "read"), gzip.open(file, "rt", encoding="utf-8") as lines:
-        backup = Backup(lines)
-        async with changing(store) as connection:
-            return await replace_rows(connection, backup, progress)
+    """What the file holds takes the place of all that the database holds, or nothing changes; returns how many tables it holds.
+
+    It is read twice: nobody at the tables waits for a file that turns out to be flawed.
+    """
+    with clear_errors(file, "read"):
+        with opened(file) as backup:
+            for _ in backup.rows():
+                pass
+        with opened(file) as backup, rows_that_fit():
+            async with changing(store) as connection:
+                return await replace_rows(connection, backup, progress)
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[Backup]:
+    with gzip.open(file, "rt", encoding="utf-8") as lines:
+        yield Backup(lines)
+
+
+@contextmanager
+def rows_that_fit() -> Iterator[None]:
+    """Rows that are right one by one may still not belong together: twice the same, or of a table that is not there."""
+    try:
+        yield
+    except Busy as trouble:
+        if is_of_all(trouble):
+            raise
+        raise Malformed.of("backup", "The rows of the backup do not belong together. Nothing was changed.") from None
 
 
 async def replace_rows(connection: AsyncConnection, backup: Backup, progress: Progress) -> int:
     known = {row.id: row.version for row in await connection.execute(select(TABLES.c.id, TABLES.c.version))}
     kept_time = (await connection.execute(select(UPTIME.c.id))).first() is not None
-    await connection.execute(delete(TABLES))
+    for table in (TABLES, BANS):
+        await connection.execute(delete(table))
     rows, tables = backup.rows(), 0
     while handful := list(islice(rows, HANDFUL)):
         for table in METADATA.sorted_tables:
@@ -139,7 +177,34 @@ class Backup:
         table = METADATA.tables.get(name) if isinstance(name, str) else None
         if table is None or not isinstance(row, dict) or set(row) != {column.name for column in table.columns}:
             raise flawed(self.read, "this is no row of a database of this version.")
+        for column in table.columns:
+            if not fits(column, row[column.name]):
+                raise flawed(self.read, f"{column.name!r} of {name!r} cannot be {shortened(row[column.name])}.")
         return table, row
+
+
+def fits(column: Column[Any], value: object) -> bool:
+    """Whether a column can hold a value, in either kind of database."""
+    kind = column.type
+    if value is None:
+        return bool(column.nullable)
+    if isinstance(kind, Boolean):
+        return type(value) is bool
+    if isinstance(kind, Integer):
+        return type(value) is int and abs(value) < LARGEST
+    if isinstance(kind, Float):
+        return type(value) in (int, float) and math.isfinite(float(value))  # type: ignore[arg-type]
+    return isinstance(kind, String) and isinstance(value, str) and len(value) <= (kind.length or len(value)) and is_text(value)
+
+
+def is_text(value: str) -> bool:
+    """No half of a letter, and none that PostgreSQL cannot keep."""
+    return "\0" not in value and value.encode("utf-8", "replace").decode("utf-8") == value
+
+
+def shortened(value: object) -> str:
+    words = json.dumps(value)
+    return words if len(words) <= SHOWN else f"{words[:SHOWN]}..."
 
 
 def flawed(line: int, why: str) -> Malformed:

@@ -23,6 +23,8 @@ from dicefield.engine.waiting import Action
 from dicefield.play.position import View
 from dicefield.search.levels import LEVELS
 from dicefield.server.aside import Aside
+from dicefield.server.hint_form import HINTS, HintForm
+from dicefield.server.metrics import BOTS, BOTS_WAITED_FOR
 from dicefield.server.table import Table
 from dicefield.server.thinking import Sighted, think
 from dicefield.solve import Damaged, is_solvable, shelf_of, solution_class
@@ -36,8 +38,6 @@ SEARCHES = frozenset(level.name for level in LEVELS)
 ASKING = threading.Lock()
 SEARCH, REVIEW = "dicefield.search", "dicefield.coach"
 """What machine code is made for: the modules that make it, each in a process of its own."""
-QUICK = "quick"
-"""What DICEFIELD_HINTS says where hints come from the usual bot at once, and no search is prepared for them."""
 
 
 def is_solved(game: Game) -> bool:
@@ -120,7 +120,7 @@ def compile_apart(game: Game, what: str, made: Preparation) -> None:
 
 def hints_are_searched() -> bool:
     """A host with a small machine may do without."""
-    return os.environ.get("DICEFIELD_HINTS") != QUICK
+    return os.environ.get(HINTS) != HintForm.QUICK
 
 
 def prepare(game: Game, what: str = SEARCH) -> None:
@@ -151,6 +151,10 @@ class BotPlayers:
 
         A table must never wait for a bot that does not come back.
         """
+        with BOTS_WAITED_FOR.track_inprogress(), BOTS.labels(name).time():
+            return await self.any_choice(table, name, view)
+
+    async def any_choice(self, table: Table, name: str, view: View) -> Action:
         try:
             return await (self.deep(name, view) if name in SEARCHES else self.quick(table, name, view))
         except Exception as trouble:

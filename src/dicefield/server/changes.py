@@ -8,10 +8,11 @@ from collections.abc import Callable
 from dicefield.engine.errors import Refused
 from dicefield.server.commands import Answer, Command, find_verb, is_change, request_id
 from dicefield.server.errors import Busy
+from dicefield.server.metrics import COMMANDS, CONFLICTS, MOVES
 from dicefield.server.open_tables import OpenTable, OpenTables
 from dicefield.server.pairs import follow
 from dicefield.server.snapshot import note_shown
-from dicefield.server.store import Conflict, Store
+from dicefield.server.store import Change, Conflict, Store
 from dicefield.server.table import Table
 
 TRIES = 5
@@ -34,7 +35,8 @@ class Changes:
     async def act(self, table_id: str, seat: int, command: Command) -> Answer:
         """A command of a seat: taken once, however often it is sent."""
         verb, request = find_verb(command), request_id(command)
-        return await self.change(table_id, lambda table: verb(table, table.places[seat - 1], command), (seat, request))
+        with COMMANDS.labels(command["do"]).time():
+            return await self.change(table_id, lambda table: verb(table, table.places[seat - 1], command), (seat, request))
 
     async def change(self, table_id: str, verb: Callable[[Table], Answer | None], request: tuple[int, str] | None = None) -> Answer:
         """Changes a table, keeps the change, and only then lets anybody know."""
@@ -82,13 +84,22 @@ class Changes:
     async def save(self, table: Table) -> bool:
         """Whether the change is on disk now; false if somebody else was faster."""
         note_shown(table)
+        change = table.finish_draft()
         try:
-            await asyncio.shield(self.store.save(table.finish_draft()))
+            await asyncio.shield(self.store.save(change))
         except Conflict:
+            CONFLICTS.inc()
             self.tables.forget(table.id)
             return False
         except BaseException:
             self.tables.forget(table.id)
             raise
         table.note_saved()
+        count_moves(table, change)
         return True
+
+
+def count_moves(table: Table, change: Change) -> None:
+    for _, line, _ in change.lines:
+        if "choose" in line:
+            MOVES.labels("bots" if table.bot_name(line["seat"]) else "people").inc()

@@ -29,6 +29,11 @@ class SeatCommand:
     seat: int
     command: dict[str, Any]
     form: str = PICTURE
+    address: str = ""
+
+
+RESTRICTED = ("chat", "rematch")
+"""What nobody does whom the host has shut out; they may finish their games."""
 
 
 async def answer_of(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
@@ -37,9 +42,16 @@ async def answer_of(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
     ask = QUESTIONS.get(str(asked.command.get("do")))
     if ask:
         return await ask(hall, asked)
+    if asked.command.get("do") in RESTRICTED:
+        await check_admitted(hall, asked)
     if asked.command.get("do") == "delegate":
         return await delegate(hall, asked)
     return await hall.changes.act(asked.table_id, asked.seat, asked.command)
+
+
+async def check_admitted(hall: Hall, asked: SeatCommand) -> None:
+    async with hall.tables.at(asked.table_id) as table:
+        hall.bans.check(asked.address, [table.places[asked.seat - 1].name])
 
 
 async def delegate(hall: Hall, asked: SeatCommand) -> dict[str, Any]:

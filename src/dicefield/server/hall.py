@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from dicefield.engine.errors import Refused
 from dicefield.server.aside import Aside
+from dicefield.server.bans import Bans
 from dicefield.server.changes import Changes
 from dicefield.server.open_tables import OpenTables
 from dicefield.server.own_moves import BOT_PAUSE, OwnMoves
@@ -25,7 +27,7 @@ SWEEP = 2.0
 """Seconds between looks for what a host did, or other servers that could not tell, and for moves that nobody made who owed them."""
 FEWEST_THINKERS = 2
 """How many bots and hints look ahead at the same time, at least; as many as there are cores."""
-GONE = float("inf")
+GONE = sys.maxsize
 """The version of a table that was taken away."""
 
 
@@ -35,6 +37,7 @@ class Hall:
         self.tables = OpenTables(store)
         self.changes = Changes(store, self.tables, self.publish)
         self.viewers = Viewers(self.tables)
+        self.bans = Bans(store)
         self.thinkers = Aside(max(FEWEST_THINKERS, os.cpu_count() or 1))
         self.own_moves = OwnMoves(self.tables, self.changes, self.thinkers, bot_pause)
         self.chores: list[asyncio.Task[None]] = []
@@ -42,9 +45,10 @@ class Hall:
     async def open(self) -> None:
         await self.store.open()
         await self.store.begin_time(TIME)
+        await self.bans.read()
         if self.store.peers:
             self.store.peers.open(self.tables.hear, self.viewers.tell_all)
-        chores = ((SWEEP, self.poll), (SWEEP, self.sweep), (BEAT, self.beat))
+        chores = ((SWEEP, self.poll), (SWEEP, self.sweep), (BEAT, self.beat), (SWEEP, self.bans.read))
         self.chores = [asyncio.create_task(repeat(seconds, chore)) for seconds, chore in chores]
 
     async def close(self) -> None:
@@ -87,9 +91,9 @@ class Hall:
             return
         versions = await self.store.versions(one.id for one in watched)
         for opened in watched:
-            if opened.table and not opened.lock.locked() and versions.get(opened.id, GONE) > opened.table.version:
-                opened.forget()
-                self.publish(opened.id)
+            version = versions.get(opened.id, GONE)
+            if opened.table and version > opened.table.version:
+                self.tables.hear(opened.id, version)
 
 
 async def repeat(seconds: float, chore: Callable[[], Awaitable[None]]) -> None:

@@ -23,6 +23,7 @@ from dicefield.server.api import JSON_LINES, REFUSALS, GameName, game_of
 from dicefield.server.aside import Aside
 from dicefield.server.bot_players import playable
 from dicefield.server.errors import Busy
+from dicefield.server.goodbye import going
 from dicefield.server.table_request import Plain, Strict
 from dicefield.study.intervals import Share
 from dicefield.study.plan import Cell, Plan, cell_of
@@ -47,6 +48,11 @@ class Lab:
     def __init__(self) -> None:
         self.players = Aside(MOST_AT_ONCE)
         self.running = 0
+        self.ended = False
+
+    def end(self) -> None:
+        """The server goes: no more games are begun."""
+        self.ended = True
 
     def close(self) -> None:
         self.players.close()
@@ -61,9 +67,11 @@ class Lab:
         self.enter()
         try:
             yield standing(case)
-            while not case.stopped:
+            while not case.stopped and not self.ended:
                 case.take(ROUNDS, case.chunks, await self.play(case))
                 yield standing(case)
+            if self.ended and not case.stopped:
+                yield json.dumps({"error": going().json()}) + "\n"
         except BrokenExecutor:
             yield json.dumps({"error": Busy.of("lab_died", "The games were interrupted. Start them again.").json()}) + "\n"
         finally:

@@ -18,7 +18,7 @@ from dicefield.odds import SMALL, percent
 from dicefield.play.match import Match
 from dicefield.play.position import Position
 from dicefield.puzzles import Puzzle, all_puzzles, find_puzzle, puzzle_of
-from dicefield.server.api import REFUSALS, TheHall
+from dicefield.server.api import REFUSALS, TheHall, admit
 from dicefield.server.bot_players import is_solved
 from dicefield.server.drawing import Sight
 from dicefield.server.errors import Unknown
@@ -150,7 +150,7 @@ class PlayedOut(Terms):
 @router.post("/{name}/table", status_code=201)
 async def play_out(request: Request, hall: TheHall, name: PuzzleId, wish: PlayedOut) -> dict[str, Any]:
     """A new table that goes on from the position of a puzzle, with fresh dice."""
-    request.app.state.limits.ask_host("tables", request)
+    admit(request, hall, wish)
     made = await asyncio.to_thread(new_table, puzzle_at(name), wish)
     await hall.changes.make(made.table)
     return made.json()

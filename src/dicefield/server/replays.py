@@ -20,7 +20,7 @@ from dicefield.play.match import Match
 from dicefield.play.pairs import verify_pair
 from dicefield.play.position import Position, may_see
 from dicefield.play.replay import replay_on, verify
-from dicefield.server.api import REFUSALS, TEXT_BODY, TableId, TheHall, text_of
+from dicefield.server.api import REFUSALS, TEXT_BODY, TableId, TheHall, admit, text_of
 from dicefield.server.bot_players import REVIEW, is_solved, prepare
 from dicefield.server.drawing import Sight
 from dicefield.server.errors import Unknown
@@ -192,7 +192,7 @@ class BranchWish(Terms):
 @router.post("/tables/{table_id}/branch", status_code=201)
 async def branch(request: Request, hall: TheHall, table_id: TableId, wish: BranchWish) -> dict[str, Any]:
     """What if? A new table that goes on from a step of this one."""
-    request.app.state.limits.ask_host("tables", request)
+    admit(request, hall, wish)
     found = await reel(hall, table_id)
     position = found.position(wish.step) if wish.faces is None else found.land_otherwise(wish.step, wish.faces)
     if position.over:

@@ -7,15 +7,18 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dicefield.server.errors import Busy
+from dicefield.engine.errors import Refused
+from dicefield.server.errors import Busy, Denied
+from dicefield.server.reach import is_loopback
 
 LOG = logging.getLogger("dicefield.server")
 
@@ -65,21 +68,27 @@ Refuse = Callable[[Request, Exception], Awaitable[Response]]
 class Guard:
     """Lets in what is not too often, too large or too slow, before anybody reads it, and puts the headers on every answer."""
 
-    def __init__(self, app: ASGIApp, refuse: Refuse) -> None:
+    def __init__(self, app: ASGIApp, refuse: Refuse, host_names: Sequence[str] = ()) -> None:
         self.app = app
         self.refuse = refuse
+        self.host_names = frozenset(name.lower() for name in host_names)
         self.held = Held()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not self.is_called(scope):
+            await send({"type": "websocket.close", "code": 1008})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         headed, most = headed_by(scope, send), LARGEST_RECORD if scope["path"] in RECORDS else LARGEST
         with self.held.room() as room:
             try:
+                self.check_name(scope)
+                scope["app"].state.goodbye.require_staying()
                 ask_limits(scope)
                 body = await Body.read(receive, most, room)
-            except Busy as refused:
+            except Refused as refused:
                 answer = await self.refuse(Request(scope), refused)
                 answer.headers["connection"] = "close"
                 await answer(scope, receive, headed)
@@ -88,6 +97,18 @@ class Guard:
                 LOG.info("somebody hung up in the middle of a request to %s", scope["path"])
                 return
             await self.app(scope, body.receive, headed)
+
+    def check_name(self, scope: Scope) -> None:
+        if not self.is_called(scope):
+            raise Denied.of("host", "Nobody of that name is here: the server goes by other names.")
+
+    def is_called(self, scope: Scope) -> bool:
+        """Whether somebody asks for this server by a name that it has; the machine itself may always do so."""
+        if not self.host_names:
+            return True
+        found = HOST.fullmatch(Headers(scope=scope).get("host", ""))
+        name = found[1].lower() if found else ""
+        return name in self.host_names or is_loopback(name)
 
 
 def ask_limits(scope: Scope) -> None:
@@ -175,6 +196,11 @@ class Body:
         return self.messages.pop(0) if self.messages else await self.source()
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Whose request it is: who connected, or whom a proxy that is believed names."""
+    return connection.client.host if connection.client else ""
+
+
 def too_large() -> Busy:
     words = f"That is too much at once: at most {LARGEST // 1024} KiB, or {LARGEST_RECORD // 1024**2} MiB for a record."
     return Busy.of("too_much", words)
@@ -220,4 +246,4 @@ class Limits:
             patience.ask(who)
 
     def ask_host(self, of: str, connection: HTTPConnection) -> None:
-        self.ask(of, connection.client.host if connection.client else "")
+        self.ask(of, address_of(connection))

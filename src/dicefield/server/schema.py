@@ -40,6 +40,16 @@ UPTIME = Table(
     Column("lost", Float, nullable=False),  # how many seconds no server was there, all in all
 )
 
+BANS = Table(
+    "bans",
+    METADATA,
+    Column("kind", String(8), primary_key=True),  # a name, or an address
+    Column("who", String(64), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("until", Float),  # for good if it is empty
+    Column("note", String(200), nullable=False),  # for hosts alone
+)
+
 SEATS = Table(
     "seats",
     METADATA,

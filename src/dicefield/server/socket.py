@@ -15,15 +15,18 @@ from dicefield.play.position import SPECTATOR
 from dicefield.server.dispatch import SeatCommand, answer_of
 from dicefield.server.drawing import BOARD, NONE, PICTURE
 from dicefield.server.errors import Busy, Denied
+from dicefield.server.goodbye import Goodbye, going
 from dicefield.server.hall import Hall
+from dicefield.server.metrics import count_refusal
+from dicefield.server.safety import address_of
 from dicefield.server.viewer import Viewer
 
 router = APIRouter()
 MOST_KEYS = 8
 LONGEST_WORD = 64
 HELLO_SECONDS = 15
-REFUSED, GONE, LATER = 4403, 4404, 1013
-"""Close codes: the greeting was refused; the table is not there; not now, but try again."""
+REFUSED, GONE, LATER, RESTART = 4403, 4404, 1013, 1012
+"""Close codes: the greeting was refused; the table is not there; not now, but try again; the server is being restarted."""
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -43,10 +46,14 @@ class Conversation:
         self.websocket = websocket
         self.hall = hall
         self.limits = websocket.app.state.limits
+        self.goodbye: Goodbye = websocket.app.state.goodbye
+        self.answering = asyncio.Lock()
+        """Held while a command is done and answered: nobody hangs up in the middle of that."""
         self.viewer = Viewer(table_id)
 
     async def hold(self) -> None:
         try:
+            self.goodbye.require_staying()
             self.limits.ask_host("sockets", self.websocket)
             await self.greet(await asyncio.wait_for(self.receive(), HELLO_SECONDS))
         except Refused as refused:
@@ -55,8 +62,17 @@ class Conversation:
         except TimeoutError:
             await self.websocket.close(REFUSED)
             return
-        with suppress(Busy):  # the database went away just now: the browser comes back
-            await self.talk()
+        self.goodbye.guests.add(self)
+        try:
+            with suppress(Busy):  # the database went away just now: the browser comes back
+                await self.talk()
+        finally:
+            self.goodbye.guests.discard(self)
+
+    async def leave(self) -> None:
+        """The server goes: what was asked for is answered, then the browser is told to come back."""
+        async with self.answering:
+            await self.turn_away(going())
 
     async def talk(self) -> None:
         async with self.hall.viewers.watch(self.viewer):
@@ -106,10 +122,22 @@ class Conversation:
             command: dict[str, Any] = {}
             try:
                 command = await self.receive()
-                answer = {"ok": True, **await self.answer(command)}
             except Refused as refused:
-                answer = {"ok": False, "error": refused.json()}
-            await self.say({"type": "answer", "id": word(command.get("id")), "do": word(command.get("do")), **answer})
+                await self.tell_answer(command, {"ok": False, "error": refused.json()})
+                continue
+            async with self.answering:
+                await self.tell_answer(command, await self.answer_or_refusal(command))
+
+    async def tell_answer(self, command: dict[str, Any], answer: dict[str, Any]) -> None:
+        await self.say({"type": "answer", "id": word(command.get("id")), "do": word(command.get("do")), **answer})
+
+    async def answer_or_refusal(self, command: dict[str, Any]) -> dict[str, Any]:
+        try:
+            self.goodbye.require_staying()
+            return {"ok": True, **await self.answer(command)}
+        except Refused as refused:
+            count_refusal(refused)
+            return {"ok": False, "error": refused.json()}
 
     async def answer(self, command: dict[str, Any]) -> dict[str, Any]:
         if command.get("do") == "ping":
@@ -123,7 +151,8 @@ class Conversation:
             return {}
         if type(seat) is not int or seat not in self.viewer.seats:
             raise Denied.of("no_key", "You are watching; only who sits at the table can do this.")
-        return await answer_of(self.hall, SeatCommand(self.viewer.table_id, seat, command, self.viewer.form))
+        asked = SeatCommand(self.viewer.table_id, seat, command, self.viewer.form, address_of(self.websocket))
+        return await answer_of(self.hall, asked)
 
     # --- Out
 
@@ -145,7 +174,7 @@ class Conversation:
 
 def code_of(refused: Refused) -> int:
     if isinstance(refused, Busy):
-        return LATER
+        return RESTART if refused.code == going().code else LATER
     return REFUSED if isinstance(refused, Denied) else GONE
 
 

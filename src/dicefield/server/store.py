@@ -27,10 +27,13 @@ from dicefield.engine.errors import Malformed
 from dicefield.extras import needs
 from dicefield.play.game_record import dump
 from dicefield.server.errors import Busy, no_database
+from dicefield.server.logs import Health
+from dicefield.server.metrics import CHANGES, COMMITS, TROUBLE
 from dicefield.server.peers import CHANNEL, Peers
 from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES, UPTIME
 from dicefield.server.uptime import SILENT, TIME, Uptime, lost_by
 
+HEALTH = Health("the database")
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 LOCK = 0xD1CE
@@ -82,6 +85,15 @@ def read_url(database: str) -> str:
     return url.set(drivername=driver).render_as_string(hide_password=False)
 
 
+def add_password(database: str, password: str) -> str:
+    """An address with a password, unless it has one already, or is none: that is refused where it is opened."""
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        return database
+    return database if url.password else url.set(password=password).render_as_string(hide_password=False)
+
+
 def file_of(database: str) -> Path | None:
     """The file of a SQLite database."""
     url = make_url(read_url(database))
@@ -131,8 +143,8 @@ class Store:
         url = read_url(database)
         self.shared = not url.startswith("sqlite")
         with needs("postgres"):
-            self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=self.shared)
-        self.pen: AsyncEngine = self.engine if self.shared else create_async_engine(url)
+            self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=self.shared, hide_parameters=True)
+        self.pen: AsyncEngine = self.engine if self.shared else create_async_engine(url, hide_parameters=True)
         """What writes: SQLite is told at once that a transaction will write, so that nobody slips in between."""
         if not self.shared:
             event.listen(self.engine.sync_engine, "connect", careful)
@@ -198,11 +210,13 @@ class Store:
 
     async def commit(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
         try:
-            async with trouble_as_busy(), self.pen.begin() as connection:
-                conflicts = await apply(connection, [change for change, _ in batch])
-                if self.peers:
-                    kept = [change for (change, _), conflict in zip(batch, conflicts, strict=True) if conflict is None]
-                    await connection.execute(NOTICES, {"told": self.peers.changes(kept)})
+            with COMMITS.time():
+                async with trouble_as_busy(), self.pen.begin() as connection:
+                    conflicts = await apply(connection, [change for change, _ in batch])
+                    if self.peers:
+                        kept = [change for (change, _), conflict in zip(batch, conflicts, strict=True) if conflict is None]
+                        await connection.execute(NOTICES, {"told": self.peers.changes(kept)})
+            CHANGES.inc(len(batch))
         except Exception as trouble:
             if len(batch) > 1 and not is_of_all(trouble):  # one that cannot be written must not take the others with it
                 for entry in batch:
@@ -278,7 +292,11 @@ async def trouble_as_busy() -> AsyncIterator[None]:
     try:
         yield
     except (SQLAlchemyError, OSError, TimeoutError) as error:
+        TROUBLE.inc()
+        HEALTH.note_trouble(getattr(error, "orig", None) or error)
         raise no_database() from error
+    else:
+        HEALTH.note_well()
 
 
 def is_of_all(trouble: Exception) -> bool:

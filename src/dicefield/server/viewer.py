@@ -29,6 +29,8 @@ class Viewer:
     chatted: int = 0
     present: object = None
     known: list[dict[str, Any]] = field(default_factory=list)
+    leaves: bool = False
+    """Whether they are told no more, for the server goes."""
     stir: asyncio.Event = field(default_factory=asyncio.Event)
     still: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while something is drawn for them: they look elsewhere when that is done."""

@@ -86,6 +86,15 @@ class Viewers:
                 continue
             for message in messages:
                 yield message
+            if viewer.leaves:
+                return
+
+    def end(self) -> None:
+        """The server goes: whoever is told of tables is told what is new, and then no more."""
+        for opened in self.tables.opened.values():
+            for viewer in opened.viewers:
+                viewer.leaves = True
+            opened.wake()
 
     async def updates(self, viewer: Viewer) -> list[dict[str, Any]]:
         """What a viewer has to be told now."""

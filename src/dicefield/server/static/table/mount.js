@@ -121,7 +121,7 @@ export class Table {
     transport.on("snapshot", (snapshot) => this.take(snapshot));
     transport.on("chat", (lines) => this.chat.hear(lines));
     transport.on("presence", (presence) => this.seats.showPresence(presence));
-    transport.on("link", (linked) => this.showLink(linked));
+    transport.on("link", (trouble) => this.showLink(trouble));
     keyboard(this);
     this.chiming = setInterval(() => this.snapshot && this.controls.update(this.snapshot, this.seats.late), 1000);
   }
@@ -141,12 +141,12 @@ export class Table {
     document.body.dataset.busy = String(this.pending > 0 || this.playing);
   }
 
-  /** @param {boolean} linked */
-  showLink(linked) {
-    this.decision.linked = linked;
+  /** @param {string} trouble why there is no line to the server; nothing when there is one */
+  showLink(trouble) {
+    this.decision.linked = !trouble;
     this.redraw();
-    this.layout.banner.hidden = linked;
-    this.layout.banner.textContent = linked ? "" : "Connection lost, trying again\u2026";
+    this.layout.banner.hidden = !trouble;
+    this.layout.banner.textContent = trouble;
   }
 
   // --- News

@@ -5,10 +5,13 @@
 
 import { keepSeen, newRequestId, newSeed, seenAt } from "../me.js";
 
+/** @import { Refusal } from "../api.js" */
 /** @import { Answer, Command, News, Snapshot, Transport } from "./types.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+const LATECOMERS = 4_000;
+const LOST = "Connection lost, trying again\u2026";
 const PING = 25_000;
 const FLEETING = new Set(["consider", "ping", "look"]);
 
@@ -26,6 +29,7 @@ export class SocketTransport {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.wait = FIRST_WAIT;
+    this.why = LOST;
     this.closed = false;
     this.retry = 0;
     /** @type {Snapshot | null} */
@@ -107,9 +111,16 @@ export class SocketTransport {
     this.tell("refusal", words);
   }
 
+  /** Whoever is told "not now" comes back; who hears that the server is restarted not at the same moment as everybody else. @param {Refusal} [error] */
+  turnedAway(error) {
+    if (error?.kind !== "busy") return this.refuse(error?.words ?? "The server has closed this table.");
+    this.why = `${error.words} Trying again\u2026`;
+    if (error.code === "going") this.wait = Math.max(this.wait, FIRST_WAIT + Math.random() * LATECOMERS);
+  }
+
   onLost() {
     if (this.closed) return;
-    this.tell("link", false);
+    this.tell("link", this.why);
     for (const [id, { command, answer }] of this.open) if (FLEETING.has(command.do)) this.settle(id, answer, OFFLINE);
     this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.8);
@@ -132,8 +143,7 @@ export class SocketTransport {
     if (message.type === "table") this.snapshot(message);
     else if (message.type === "chat") this.tell("chat", message.lines);
     else if (message.type === "presence") this.tell("presence", message);
-    else if (message.type === "refused" && message.error?.kind !== "busy")
-      this.refuse(message.error?.words ?? "The server has closed this table.");
+    else if (message.type === "refused") this.turnedAway(message.error);
     else if (message.type === "answer") {
       const asked = this.open.get(message.id);
       if (asked) this.settle(message.id, asked.answer, message);
@@ -163,7 +173,8 @@ export class SocketTransport {
     this.last = whole;
     this.seat = news.seat;
     this.wait = FIRST_WAIT;
-    this.tell("link", true);
+    this.why = LOST;
+    this.tell("link", "");
     this.addSeeds(news);
     this.tell("snapshot", whole);
   }

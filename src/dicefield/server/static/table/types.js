@@ -198,7 +198,7 @@
  * @typedef {{here: number[], watching: number}} Presence
  * @typedef {{do: string, [field: string]: unknown}} Command
  * @typedef {(command: Command) => Promise<Answer>} Send
- * @typedef {{snapshot: Snapshot, chat: ChatLine[], presence: Presence, link: boolean, refusal: string}} News by its kind
+ * @typedef {{snapshot: Snapshot, chat: ChatLine[], presence: Presence, link: string, refusal: string}} News by its kind; of the link, why there is none
  *
  * @typedef {object} Transport how commands leave and news arrive; a socket at the table, something simpler in a lesson
  * @property {Send} send
