@@ -150,10 +150,12 @@ class Table:
             if fresh:
                 self.play_on(match, line)
             if row.number >= len(record) or record[row.number] != line:
-                raise Stale.of("other_record", "The record of this table is not the one that was known.")
+                raise other_record()
             if fresh:
                 self.press_clock(line, row.at)
                 self.note_times(row.at)
+        if not lines:
+            raise other_record()
         match.sink = self.keep
 
     def play_on(self, match: Match, line: dict[str, Any]) -> None:
@@ -363,6 +365,10 @@ class Table:
         if not found:
             raise Illegal.of("taken", "No seat here is open to everybody. You can watch.")
         return found[0]
+
+
+def other_record() -> Stale:
+    return Stale.of("other_record", "The record of this table is not the one that was known.")
 
 
 @dataclass(frozen=True, eq=False)
