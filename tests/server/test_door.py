@@ -21,7 +21,8 @@ from dicefield.server import commands, connections, safety
 from dicefield.server.app import Settings, create_app, prepare
 from dicefield.server.errors import Busy
 from dicefield.server.lab import MOST_AT_ONCE, Lab, LabWish, case_of
-from dicefield.server.safety import Held, Limits
+from dicefield.server.limits import Limits
+from dicefield.server.safety import Held
 from dicefield.server.table import Table
 from dicefield.server.table_request import NewTable, TableRequest
 from tests.server.house import House

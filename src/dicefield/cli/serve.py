@@ -64,6 +64,12 @@ def serve(
         HintForm,
         typer.Option(envvar="DICEFIELD_HINTS", help="'quick' has the usual bot give all hints: for a small machine."),
     ] = HintForm.SEARCHED,
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=1, max=256, envvar="DICEFIELD_WORKERS", help="Processes that serve together, on one PostgreSQL; about one a core."
+        ),
+    ] = 1,
     config: Config = None,
 ) -> None:
     """Serve the web table: play in the browser, alone, at one screen or by a link.
@@ -72,5 +78,6 @@ def serve(
     """
     from dicefield.cli.serving import Serving
 
-    told = Serving(host, port, database, limits, bot_pause, log, metrics, hints, split(host_names), split(proxies))
+    names, believed = tuple(split(host_names)), tuple(split(proxies))
+    told = Serving(host, port, database, limits, bot_pause, log, metrics, hints, names, believed, workers)
     told.run(console, browser=browser)

@@ -9,15 +9,16 @@ import os
 import socket
 import sys
 import threading
-import time
 import webbrowser
-from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+from urllib.request import urlopen
 
 import uvicorn
 from rich.console import Console
 
+from dicefield.cli.workers import Workers
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.play.folder import data_folder
 from dicefield.server import connections, logs
@@ -27,6 +28,7 @@ from dicefield.server.goodbye import GracefulServer
 from dicefield.server.hint_form import HINTS, HintForm
 from dicefield.server.logs import LogForm
 from dicefield.server.reach import Listening, own_address
+from dicefield.server.store import file_of
 
 PORT = 8600
 LOOKED = 20
@@ -48,26 +50,40 @@ class Serving:
     log: LogForm
     metrics: str | None
     hints: HintForm
-    host_names: Sequence[str]
-    proxies: Sequence[str]
+    host_names: tuple[str, ...]
+    proxies: tuple[str, ...]
+    workers: int
 
     def run(self, console: Console, *, browser: bool) -> None:
-        database, proxies = self.database or default_database(), [check_proxy(proxy) for proxy in self.proxies]
+        for proxy in self.proxies:
+            check_proxy(proxy)
+        database = self.database or default_database()
+        if self.workers > 1:
+            check_shared(database)
         listening = self.listening()
         place = Listening(self.host, listening.getsockname()[1])
         asyncio.run(prepare(database))
+        self.tell(console, place)
+        if browser:
+            threading.Thread(target=open_when_ready, args=(self.address(place),), daemon=True).start()
+        settings = Settings(database, self.limits, self.bot_pause, place, self.host_names)
+        if self.workers > 1:
+            Workers(self.workers, self.serve, settings, listening).run()
+        else:
+            self.serve(settings, listening)
+
+    def serve(self, settings: Settings, listening: socket.socket, number: int = 0) -> None:
+        """One process, counted from 0."""
         gc.set_threshold(*SELDOM)
         os.environ[HINTS] = self.hints  # where hints are given, this process and those that it starts are asked
         logs.begin(self.log)
-        app = create_app(Settings(database, self.limits, self.bot_pause, place, tuple(self.host_names)))
-        config = uvicorn.Config(app, proxy_headers=bool(proxies), forwarded_allow_ips=proxies, **UVICORN)
+        app = create_app(settings)
+        believed = [check_proxy(proxy) for proxy in self.proxies]
+        config = uvicorn.Config(app, proxy_headers=bool(believed), forwarded_allow_ips=believed, **UVICORN)
         server = GracefulServer(config, app.state.goodbye)
         connections.quiet_log()
         if self.metrics:
-            tell_metrics(self.metrics, app.state.hall, lambda: len(server.server_state.connections))
-        self.tell(console, place)
-        if browser:
-            threading.Thread(target=open_when_ready, args=(server, self.address(place)), daemon=True).start()
+            tell_metrics(self.metrics, app.state.hall, lambda: len(server.server_state.connections), number)
         server.run([listening])
         if not server.started:
             raise Malformed.of("database", "The server could not start; the lines above say why.")
@@ -108,6 +124,11 @@ UVICORN: dict[str, Any] = {
 }
 
 
+def check_shared(database: str) -> None:
+    if file_of(database):
+        raise Illegal.of("workers", "A file of SQLite is for one process. For more say --database postgresql://...")
+
+
 def check_proxy(address: str) -> str:
     """An address or a network that is believed; a name could be anybody's tomorrow."""
     try:
@@ -139,11 +160,12 @@ def default_database() -> str:
     return f"sqlite:///{folder / 'tables.db'}"
 
 
-def open_when_ready(server: uvicorn.Server, address: str) -> None:
-    while not server.started and not server.should_exit:
-        time.sleep(0.02)
-    if server.started and has_screen():
-        webbrowser.open(address)
+def open_when_ready(address: str) -> None:
+    """Somebody listens already; the first answer comes when the server stands."""
+    if has_screen():
+        with suppress(OSError):
+            urlopen(f"{address}api/health").close()
+            webbrowser.open(address)
 
 
 def has_screen() -> bool:

@@ -37,11 +37,12 @@ from dicefield.server import (
 from dicefield.server.errors import Busy, Denied, Unknown, status_of
 from dicefield.server.goodbye import Goodbye
 from dicefield.server.hall import Hall
+from dicefield.server.limits import Limits, SharedCounts
 from dicefield.server.metrics import count_refusal
 from dicefield.server.own_moves import BOT_PAUSE
 from dicefield.server.reach import Listening
 from dicefield.server.request_log import RequestLog
-from dicefield.server.safety import Guard, Limits
+from dicefield.server.safety import Guard
 from dicefield.server.store import Store, shown_url, try_file
 
 LOG = logging.getLogger("dicefield.server")
@@ -68,6 +69,10 @@ class Settings:
     """Unknown where another program serves the app."""
     host_names: tuple[str, ...] = ()
     """What people call it; by any name if there is none."""
+    counts: Path | None = None
+    """The file in which several processes count together who asks how often."""
+    share: int = 1
+    """Among how many processes a machine is divided."""
 
 
 async def prepare(database: str) -> None:
@@ -90,7 +95,7 @@ def unusable(database: str, why: object) -> Malformed:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    hall = Hall(Store(settings.database), settings.bot_pause)
+    hall = Hall(Store(settings.database), settings.bot_pause, settings.share)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -111,7 +116,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.hall = hall
     app.state.lab = lab.Lab()
-    app.state.limits = Limits(settings.limits)
+    app.state.limits = Limits(settings.limits, SharedCounts(settings.counts) if settings.counts else None)
     app.state.listening = settings.listening
     app.state.goodbye = Goodbye()
     app.state.goodbye.enders += [hall.viewers.end, app.state.lab.end]

@@ -73,10 +73,15 @@ def stand_back() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(PATIENCE)
-    threading.Thread(target=leave_with_server, daemon=True).start()
+    leave_with_parent(lambda: os._exit(0))
 
 
-def leave_with_server() -> None:
-    if server := parent_process():
-        server.join()
-        os._exit(0)
+def leave_with_parent(leave: Callable[[], None]) -> None:
+    """Goes when whoever started this process is gone, even if they were killed."""
+
+    def wait() -> None:
+        if parent := parent_process():
+            parent.join()
+            leave()
+
+    threading.Thread(target=wait, daemon=True).start()

@@ -57,9 +57,10 @@ def read_address(text: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-def tell_metrics(address: str, hall: Hall, connections: Callable[[], int]) -> int:
-    """Answers at an address of its own, beside everything else; returns the port."""
-    host, port = read_address(address)
+def tell_metrics(address: str, hall: Hall, connections: Callable[[], int], number: int = 0) -> int:
+    """Answers at an address of its own, beside everything else; of several processes each at the port after the last one's."""
+    host, first = read_address(address)
+    port = first + number if first else 0
     REGISTRY.register(Gauges(hall, connections))
     try:
         server, _ = start_http_server(port, host)

@@ -32,13 +32,13 @@ GONE = sys.maxsize
 
 
 class Hall:
-    def __init__(self, store: Store, bot_pause: float = BOT_PAUSE) -> None:
+    def __init__(self, store: Store, bot_pause: float = BOT_PAUSE, share: int = 1) -> None:
         self.store = store
         self.tables = OpenTables(store)
         self.changes = Changes(store, self.tables, self.publish)
         self.viewers = Viewers(self.tables)
         self.bans = Bans(store)
-        self.thinkers = Aside(max(FEWEST_THINKERS, os.cpu_count() or 1))
+        self.thinkers = Aside(max(FEWEST_THINKERS, (os.cpu_count() or 1) // share))
         self.own_moves = OwnMoves(self.tables, self.changes, self.thinkers, bot_pause)
         self.chores: list[asyncio.Task[None]] = []
 

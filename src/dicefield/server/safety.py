@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
@@ -204,46 +201,3 @@ def address_of(connection: HTTPConnection) -> str:
 def too_large() -> Busy:
     words = f"That is too much at once: at most {LARGEST // 1024} KiB, or {LARGEST_RECORD // 1024**2} MiB for a record."
     return Busy.of("too_much", words)
-
-
-class Patience:
-    """So many at once, and so many a second in the long run; for each who asks."""
-
-    MOST_KNOWN = 10_000
-
-    def __init__(self, burst: float, a_second: float) -> None:
-        self.burst = burst
-        self.rate = a_second
-        self.known: OrderedDict[Any, tuple[float, float]] = OrderedDict()
-
-    def ask(self, who: object) -> None:
-        """Takes one, or refuses."""
-        now = time.monotonic()
-        left, since = self.known.pop(who, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.rate)
-        self.known[who] = (left - 1 if left >= 1 else left, now)
-        if len(self.known) > self.MOST_KNOWN:
-            self.known.popitem(last=False)
-        if left < 1:
-            raise Busy.of("too_many", "Not so fast, please: try again in a moment.")
-
-
-class Limits:
-    """How patient the server is. `factor` stretches all of it; 0 means without limit."""
-
-    def __init__(self, factor: float = 1.0) -> None:
-        self.none = factor == 0
-        self.requests = Patience(200 * factor, 40 * factor)
-        self.tables = Patience(30 * factor, 0.5 * factor)
-        self.standings = Patience(20 * factor, 1 * factor)
-        self.commands = Patience(60 * factor, 15 * factor)
-        self.sockets = Patience(60 * factor, 4 * factor)
-        self.pings = Patience(10 * factor, 1 * factor)
-
-    def ask(self, of: str, who: object) -> None:
-        if not self.none:
-            patience: Patience = getattr(self, of)
-            patience.ask(who)
-
-    def ask_host(self, of: str, connection: HTTPConnection) -> None:
-        self.ask(of, address_of(connection))

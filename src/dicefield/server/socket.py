@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from contextlib import suppress
 from typing import Any
 
@@ -46,6 +47,7 @@ class Conversation:
         self.websocket = websocket
         self.hall = hall
         self.limits = websocket.app.state.limits
+        self.name = secrets.token_hex(8)
         self.goodbye: Goodbye = websocket.app.state.goodbye
         self.answering = asyncio.Lock()
         """Held while a command is done and answered: nobody hangs up in the middle of that."""
@@ -141,9 +143,9 @@ class Conversation:
 
     async def answer(self, command: dict[str, Any]) -> dict[str, Any]:
         if command.get("do") == "ping":
-            self.limits.ask("pings", self.viewer)
+            self.limits.ask("pings", self.name)
             return {}
-        self.limits.ask("commands", self.viewer)
+        self.limits.ask("commands", self.name)
         seat = command.get("seat", self.viewer.seat)
         if command.get("do") == "look":
             async with self.viewer.still:
