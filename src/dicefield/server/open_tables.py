@@ -89,17 +89,17 @@ class OpenTables:
         return not self.store.shared or (await self.store.versions([table.id])).get(table.id) == table.version
 
     async def read(self, table_id: str) -> Table:
-        return await asyncio.to_thread(restore, await self.kept(table_id))
+        return await asyncio.to_thread(restore, await self.fetch(table_id))
 
     async def catch_up(self, known: Table) -> Table:
         """What another server did is played here, too; if that does not fit what is known here, all of it is read."""
         if known.match:
-            kept = await self.kept(known.id, len(known.match.record.lines) - 1)
+            kept = await self.fetch(known.id, len(known.match.record.lines) - 1)
             with suppress(Refused):
                 return await asyncio.to_thread(restore, kept, known)
         return await self.read(known.id)
 
-    async def kept(self, table_id: str, known: int = 0) -> Kept:
+    async def fetch(self, table_id: str, known: int = 0) -> Kept:
         kept = await self.store.read(table_id, known)
         if kept is None:
             self.opened.pop(table_id, None)
