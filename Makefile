@@ -18,6 +18,7 @@ test: $(VENV)/.test  ## run all tests, and measure how much of the rules they co
 
 trials: $(VENV)/.test  ## what takes hours: games by the thousand, strength, kills, fuzzing, and mistakes in the rules that tests must catch
 	@$(BIN)/python -m pytest -v tests/trials
+	@$(BIN)/python -m pytest -v -m trial
 	@$(BIN)/python tools/mutants.py
 
 check: $(VENV)/.test  ## style, types, layers, documents

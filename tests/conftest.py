@@ -38,6 +38,7 @@ settings.load_profile("dependable")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(game, number): the test shows this numbered rule of a game")
+    config.addinivalue_line("markers", "trial: more of what a quick test of the suite shows; `make trials` runs it")
     config.addinivalue_line("markers", "machine: the test makes or runs machine code, so coverage is not measured")
     if DATA not in os.environ:  # workers find the folder of who started them
         config.stash[MADE_HERE] = os.environ[DATA] = tempfile.mkdtemp(prefix="dicefield-tests-")

@@ -37,9 +37,8 @@ LONGEST = (
     "server/test_kills.py::test_a_server_on_sqlite_is_killed_again_and_again",
     "server/test_fuzz.py::test_the_api_holds_against_its_own_description",
     "server/test_kills.py::test_two_servers_on_postgresql_are_killed_in_turn",
-    "browser/test_whole_games.py::test_a_whole_game_by_hand[polyversal]",
     "test_readme.py::test_the_commands_of_the_terminal_work_in_their_order",
-    "browser/test_whole_games.py::test_a_whole_game_by_hand[polywars]",
+    "browser/test_axe.py::test_nothing_serious_on_any_page[desk]",
 )
 """Those that make the most machine code, or work out what others need, then those that simply take long."""
 

@@ -95,6 +95,7 @@ def page(request: pytest.FixtureRequest, room: Room) -> Any:
     return room.page(phone=request.param == "phone", reduced_motion="reduce")
 
 
+@pytest.mark.parametrize("page", ["desk", pytest.param("phone", marks=pytest.mark.trial)], indirect=True)
 def test_nothing_serious_on_any_page(page: Any, site: dict[str, str]) -> None:
     found = []
     for name, path in site.items():

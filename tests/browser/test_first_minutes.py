@@ -11,6 +11,12 @@ from tests.browser.pages import GAMES_PLAYED
 from tests.browser.room import Room
 
 SHAPES = pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+TAUGHT = [
+    pytest.param(game, phone, id=f"{game}-{'phone' if phone else 'desk'}", marks=[pytest.mark.trial] if phone == place % 2 else [])
+    for place, game in enumerate(GAMES_PLAYED)
+    for phone in (False, True)
+]
+"""Each lesson at one width, in turn; at the other in the trials."""
 PRESSES = """addEventListener("click", (event) => {
     if (event.isTrusted) sessionStorage.presses = 1 + Number(sessionStorage.presses ?? 0);
 }, true)"""
@@ -39,8 +45,7 @@ def assert_explained(page: Any) -> None:
     assert page.locator(".goal").first.text_content()
 
 
-@SHAPES
-@pytest.mark.parametrize("game", GAMES_PLAYED)
+@pytest.mark.parametrize(("game", "phone"), TAUGHT)
 def test_a_lesson_is_followed_by_its_words_alone(room: Room, game: str, phone: bool) -> None:
     page = room.page(phone=phone)
     page.goto(f"/learn/{game}")

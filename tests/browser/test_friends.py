@@ -16,6 +16,7 @@ TALK = '<b>Hello</b> & <script>alert("you")</script>'
 PART = {"army_men": 8, "polyhydra": 8, "knight_fight": 400, "polywars": 10, "polyversal": 10}
 """How many decisions are made; Knight Fight is played to its end."""
 SHORT = {"knight_fight": {"rounds": 4}}
+QUICK = ("army_men", "polyhydra")
 NOBODY = "Empty seat"
 
 
@@ -70,7 +71,7 @@ class Party:
         raise TimeoutError("nobody is asked for anything")
 
 
-@pytest.mark.parametrize("game", PART)
+@pytest.mark.parametrize("game", [game if game in QUICK else pytest.param(game, marks=pytest.mark.trial) for game in PART])
 def test_friends_play_and_somebody_watches(room: Room, game: str) -> None:
     party = Party(room, game, SHORT.get(game))
     ended = party.play(PART[game])

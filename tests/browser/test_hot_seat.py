@@ -25,7 +25,12 @@ def sits_down(room: Room, game: str, options: dict[str, Any] | None = None) -> t
 
 
 @pytest.mark.parametrize(
-    ("game", "options"), [("knight_fight", {}), ("polyhydra", {"dice": "sealed"}), ("polywars", {"total": 24})]
+    ("game", "options"),
+    [
+        ("knight_fight", {}),
+        ("polyhydra", {"dice": "sealed"}),
+        pytest.param("polywars", {"total": 24}, marks=pytest.mark.trial),
+    ],
 )
 def test_a_curtain_falls_between_two_people(room: Room, game: str, options: dict[str, Any]) -> None:
     page, made = sits_down(room, game, options)

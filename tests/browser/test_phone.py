@@ -75,7 +75,7 @@ def read_prompt(page: Any) -> None:
     assert seen["whole"] or seen["goesOn"], seen
 
 
-@pytest.mark.parametrize("game", ["army_men", "polyhydra"])
+@pytest.mark.parametrize("game", [pytest.param("army_men", marks=pytest.mark.trial), "polyhydra"])
 def test_a_whole_game_by_taps(room: Room, game: str) -> None:
     page = room.page(phone=True)
     page.goto("/")

@@ -26,7 +26,7 @@ def step_of(page: Any) -> int:
     return int(page.inner_text("[data-test=step-count]").split("/")[0])
 
 
-@pytest.mark.parametrize("shape", ["desk", "phone"])
+@pytest.mark.parametrize("shape", ["desk", pytest.param("phone", marks=pytest.mark.trial)])
 def test_from_the_end_of_a_game_to_the_review_and_once_more_from_there(coached_room: Room, shape: str) -> None:
     made = coached_room.house.table("army_men", ("me", "bot:random"), dice="seeded", dice_seed=3)
     page = coached_room.seat(made, phone=shape == "phone")

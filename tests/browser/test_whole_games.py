@@ -20,9 +20,10 @@ LEAST = {
     "polyversal": {"drag": 1, "free drag": 1, "sheet": 1},
 }
 """In which ways at least so many decisions of a whole game are made."""
+QUICK = ("polyhydra", "knight_fight")
 
 
-@pytest.mark.parametrize("game", LEAST)
+@pytest.mark.parametrize("game", [game if game in QUICK else pytest.param(game, marks=pytest.mark.trial) for game in LEAST])
 def test_a_whole_game_by_hand(room: Room, game: str, tmp_path: Path) -> None:
     page = room.page()
     opened(page, game)

@@ -279,7 +279,9 @@ def test_a_step_is_typed_in_range_units(tmp_path: Path) -> None:
     assert '"step 1 to 5500 5450"' in match.record.text()
 
 
-@pytest.mark.parametrize(("width", "height"), [(100, 40), (60, 24), (80, 24), (160, 50)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(60, 24), (80, 24), *(pytest.param(*size, marks=pytest.mark.trial) for size in ((100, 40), (160, 50)))]
+)
 @pytest.mark.parametrize(
     ("game", "options"), [("polywars", {"total": 24, "cycles": 2, "layout": "hill"}), ("polyversal", {"turns": 1})]
 )

@@ -22,6 +22,7 @@ from dicefield.play.position import Position
 from dicefield.play.replay import replay, verify
 from dicefield.server import bot_players as minds
 from dicefield.server import reports
+from dicefield.server.aside import Aside
 from dicefield.server.bot_players import BotPlayers
 from dicefield.server.replays import Taped
 from dicefield.server.reports import round_account, swings_of, work_out
@@ -137,7 +138,8 @@ def test_a_bot_whose_machine_code_is_being_made_keeps_nobody_waiting(monkeypatch
     monkeypatch.setattr(minds, "search_of", lambda game: being_made)
 
     async def played() -> Any:
-        house = BotPlayers()
+        aside = Aside(1)
+        house = BotPlayers(aside)
         thinking = asyncio.create_task(house.choice(table, "beginner", view))
         quick = await house.choice(table, "greedy", view)
         assert quick in view.actions
@@ -146,7 +148,7 @@ def test_a_bot_whose_machine_code_is_being_made_keeps_nobody_waiting(monkeypatch
         try:
             return await thinking
         finally:
-            house.close()
+            aside.close()
 
     assert asyncio.run(played()) in view.actions
 
@@ -154,7 +156,7 @@ def test_a_bot_whose_machine_code_is_being_made_keeps_nobody_waiting(monkeypatch
 def test_a_bot_whose_solution_is_gone_is_stood_in_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICEFIELD_DATA", str(tmp_path))
     table, view = first_choice("perfect")
-    assert asyncio.run(BotPlayers().choice(table, "perfect", view)) in view.actions
+    assert asyncio.run(BotPlayers(Aside(1)).choice(table, "perfect", view)) in view.actions
     assert table.bots[1].name == "greedy"
 
 

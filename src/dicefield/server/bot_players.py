@@ -12,22 +12,21 @@ import os
 import subprocess
 import sys
 import threading
-from collections import defaultdict
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cache
 
-from dicefield.bots import NOVICE, PERFECT, Bot, bots_of, usual_bot
+from dicefield.bots import NOVICE, PERFECT, bots_of, usual_bot
 from dicefield.coach.compare import Comparer
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
 from dicefield.search.levels import LEVELS
-from dicefield.search.player import Searcher
+from dicefield.server.aside import Aside
 from dicefield.server.hint_form import HINTS, HintForm
 from dicefield.server.metrics import BOTS, BOTS_WAITED_FOR
 from dicefield.server.table import Table
+from dicefield.server.thinking import Sighted, think
 from dicefield.solve import Damaged, is_solvable, shelf_of, solution_class
 
 LOG = logging.getLogger("dicefield.server")
@@ -36,12 +35,9 @@ EASIEST = ("random", NOVICE, LEVELS[0].name)
 HARD = LEVELS[2].name
 """Whom people meet who ask for a hard game that is not solved."""
 SEARCHES = frozenset(level.name for level in LEVELS)
-THINKERS = 2
-"""How many bots look ahead at the same time."""
 ASKING = threading.Lock()
 SEARCH, REVIEW = "dicefield.search", "dicefield.coach"
 """What machine code is made for: the modules that make it, each in a process of its own."""
-WARMED: dict[str, Callable[[Game], Searcher | Comparer]] = {SEARCH: lambda game: Searcher(game, LEVELS[0]), REVIEW: Comparer}
 
 
 def is_solved(game: Game) -> bool:
@@ -100,10 +96,11 @@ def being_made(game: Game, what: str) -> Preparation:
 
 
 def warm(game: Game, what: str, made: Preparation) -> None:
-    """What the other process leaves in the cache is found there; if it could leave nothing, it is made here after all."""
+    """Those who think aside find in the cache what the other process left there; reviews are worked out here."""
     try:
         compile_apart(game, what, made)
-        WARMED[what](game).warm()
+        if what == REVIEW:
+            Comparer(game).warm()
     except Exception as trouble:
         LOG.exception("no %s of %s", what, game.name)
         made.ready.set_exception(trouble)
@@ -117,6 +114,8 @@ def compile_apart(game: Game, what: str, made: Preparation) -> None:
         for line in process.stdout or ():
             done, _, of = line.partition(" of ")
             made.done, made.of = int(done), int(of)
+    if process.returncode:
+        raise RuntimeError(f"making it ended with status {process.returncode}")
 
 
 def hints_are_searched() -> bool:
@@ -142,15 +141,10 @@ def is_warming(game: Game) -> bool:
 
 
 class BotPlayers:
-    """Those who look ahead need much memory, so one of each serves all tables, one after the other."""
+    """Those who answer at once think here, those who look ahead aside."""
 
-    def __init__(self) -> None:
-        self.pool = ThreadPoolExecutor(THINKERS, "bot")
-        self.bots: dict[tuple[str, str], Bot] = {}
-        self.turns: defaultdict[tuple[str, str], asyncio.Lock] = defaultdict(asyncio.Lock)
-
-    def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+    def __init__(self, thinkers: Aside) -> None:
+        self.thinkers = thinkers
 
     async def choice(self, table: Table, name: str, view: View) -> Action:
         """What a bot does; if it cannot play any more, because what it knew by heart is gone, what the usual one does.
@@ -162,7 +156,7 @@ class BotPlayers:
 
     async def any_choice(self, table: Table, name: str, view: View) -> Action:
         try:
-            return await (self.quick(table, name, view) if name in (*view.game.bots, NOVICE) else self.deep(name, view))
+            return await (self.deep(name, view) if name in SEARCHES else self.quick(table, name, view))
         except Exception as trouble:
             LOG.warning("%s cannot play %s: %s", name, view.game.name, trouble)
             return await self.quick(table, usual_bot(view.game), view)
@@ -171,13 +165,5 @@ class BotPlayers:
         return await asyncio.to_thread(lambda: table.bot(view.seat, name).choose(view))
 
     async def deep(self, name: str, view: View) -> Action:
-        if name in SEARCHES:
-            await asyncio.shield(asyncio.wrap_future(search_of(view.game)))
-        async with self.turns[view.game.name, name]:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, self.think, name, view)
-
-    def think(self, name: str, view: View) -> Action:
-        known = (view.game.name, name)
-        if known not in self.bots:
-            self.bots[known] = Bot(view.game, name)
-        return self.bots[known].choose(view)
+        await asyncio.shield(asyncio.wrap_future(search_of(view.game)))
+        return await self.thinkers.do(think, name, Sighted.of(view), self.thinkers.crowd)

@@ -108,7 +108,7 @@ def warm_up(game: Game) -> None:
 
 
 async def give_hint(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
-    return await asyncio.to_thread(hint, await look(hall, asked), asked.command.get("depth"))
+    return await hint(hall.thinkers, await look(hall, asked), asked.command.get("depth"))
 
 
 QUESTIONS = {"consider": consider, "hint": give_hint, "route": find_route, "chances": tell_chances, "why": say_why_not}

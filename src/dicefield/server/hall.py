@@ -7,10 +7,12 @@ servers on the same database did is looked for now and then.
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from dicefield.engine.errors import Refused
+from dicefield.server.aside import Aside
 from dicefield.server.bans import Bans
 from dicefield.server.changes import Changes
 from dicefield.server.open_tables import OpenTables
@@ -22,6 +24,8 @@ from dicefield.server.viewers import Viewers
 
 POLL, SWEEP = 0.3, 2.0
 """Seconds between looks for what other servers did, and for moves that a server owes and has not made."""
+FEWEST_THINKERS = 2
+"""How many bots and hints look ahead at the same time, at least; as many as there are cores."""
 GONE = float("inf")
 """The version of a table that was taken away."""
 
@@ -33,7 +37,8 @@ class Hall:
         self.changes = Changes(store, self.tables, self.publish)
         self.viewers = Viewers(self.tables)
         self.bans = Bans(store)
-        self.own_moves = OwnMoves(self.tables, self.changes, bot_pause)
+        self.thinkers = Aside(max(FEWEST_THINKERS, os.cpu_count() or 1))
+        self.own_moves = OwnMoves(self.tables, self.changes, self.thinkers, bot_pause)
         self.chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -53,6 +58,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self.chores, return_exceptions=True)
         await self.own_moves.close()
+        self.thinkers.close()
         with suppress(Refused):
             await self.beat()
         await self.store.close()

@@ -1,18 +1,15 @@
 """The lab: bots play what a designer has in mind, and how it stands is told again and again while it gets surer.
 
-Games are played in processes of their own that let everybody else go first, so nobody at a table feels them.
+Games are played in processes of their own, so nobody at a table feels them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
 from collections.abc import AsyncGenerator, AsyncIterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from contextlib import aclosing
-from multiprocessing import get_context
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -23,6 +20,7 @@ from dicefield.bots import PERFECT, usual_bot
 from dicefield.engine.errors import Illegal
 from dicefield.engine.game import Game
 from dicefield.server.api import JSON_LINES, REFUSALS, GameName, game_of
+from dicefield.server.aside import Aside
 from dicefield.server.bot_players import playable
 from dicefield.server.errors import Busy
 from dicefield.server.goodbye import going
@@ -40,24 +38,15 @@ BIT = 50
 """Rounds between two standings."""
 
 MOST_AT_ONCE = 2
-PATIENCE = 10
-"""How far everything else on the machine goes before."""
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
-
-
-def go_last() -> None:
-    """Whoever stops the server stops these, too."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(PATIENCE)
 
 
 class Lab:
     """Those who play for designers."""
 
     def __init__(self) -> None:
-        self.pool: ProcessPoolExecutor | None = None
+        self.players = Aside(MOST_AT_ONCE)
         self.running = 0
         self.ended = False
 
@@ -66,9 +55,7 @@ class Lab:
         self.ended = True
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+        self.players.close()
 
     def enter(self) -> None:
         if self.running >= MOST_AT_ONCE:
@@ -86,16 +73,13 @@ class Lab:
             if self.ended and not case.stopped:
                 yield json.dumps({"error": going().json()}) + "\n"
         except BrokenExecutor:
-            self.close()
             yield json.dumps({"error": Busy.of("lab_died", "The games were interrupted. Start them again.").json()}) + "\n"
         finally:
             self.running -= 1
 
     async def play(self, case: Case) -> Any:
-        self.pool = self.pool or ProcessPoolExecutor(MOST_AT_ONCE, mp_context=get_context("spawn"), initializer=go_last)
         chunk = case.chunks
-        asked = (case.cell, ROUNDS, chunk, case.size(ROUNDS, chunk))
-        return await asyncio.get_running_loop().run_in_executor(self.pool, work, *asked)
+        return await self.players.do(work, case.cell, ROUNDS, chunk, case.size(ROUNDS, chunk))
 
 
 def standing(case: Case) -> str:

@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 
 from dicefield.engine.errors import Refused
+from dicefield.server.aside import Aside
 from dicefield.server.bot_players import BotPlayers
 from dicefield.server.changes import Changes
 from dicefield.server.open_tables import OpenTable, OpenTables
@@ -17,10 +18,10 @@ BOT_PAUSE = 0.45
 
 
 class OwnMoves:
-    def __init__(self, tables: OpenTables, changes: Changes, bot_pause: float = BOT_PAUSE) -> None:
+    def __init__(self, tables: OpenTables, changes: Changes, thinkers: Aside, bot_pause: float = BOT_PAUSE) -> None:
         self.tables = tables
         self.changes = changes
-        self.players = BotPlayers()
+        self.players = BotPlayers(thinkers)
         self.bot_pause = bot_pause
 
     async def close(self) -> None:
@@ -28,7 +29,6 @@ class OwnMoves:
         for driver in drivers:
             driver.cancel()
         await asyncio.gather(*drivers, return_exceptions=True)
-        self.players.close()
 
     def begin(self, table_id: str) -> None:
         opened = self.tables.open(table_id)
