@@ -34,6 +34,8 @@ class Gauges(Collector):
         yield gauge("dicefield_connections", "Connections that are open, of every kind.", self.connections())
         yield gauge("dicefield_tables", "Tables in memory.", sum(one.table is not None for one in opened))
         yield gauges("dicefield_viewers", "Who looks at tables.", "who", {"seated": seated, "watching": len(viewers) - seated})
+        busy = self.hall.thinkers.busy
+        yield gauge("dicefield_thinking", "Bots and hints that look ahead in a process of their own, or wait for one.", busy)
         waiting = {queue.name: queue.waiting.qsize() for queue in QUEUES}
         yield gauges("dicefield_jobs_waiting", "Work that waits for its turn, by queue.", "queue", waiting)
 
