@@ -118,7 +118,7 @@ def test_the_file_of_settings_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     done = CliRunner().invoke(app, ["serve", "--config", str(DEPLOY / "dicefield.toml")])
     assert done.exit_code == 0, done.output
     [server] = asked
-    assert server.host_names == ["dice.example.org"]
+    assert server.host_names == ("dice.example.org",)
     assert [serving.check_proxy(proxy) for proxy in server.proxies] == ["127.0.0.1"]
     assert server.database == "postgresql://dicefield:change me@localhost/dicefield"
 

@@ -54,7 +54,7 @@ def test_a_file_says_what_else_would_be_typed(file: Path, served: list[serving.S
     assert serve("--config", str(file)).exit_code == 0
     [asked] = served
     assert (asked.host, asked.port, asked.bot_pause, asked.limits) == ("0.0.0.0", 8700, 0.2, 1.0)
-    assert (asked.host_names, asked.proxies) == (["dice.example.org", "example.org"], ["10.0.0.0/8"])
+    assert (asked.host_names, asked.proxies) == (("dice.example.org", "example.org"), ("10.0.0.0/8",))
     assert (asked.log, asked.hints, asked.database) == ("json", "quick", "postgresql://me@there/games")
 
 
