@@ -14,7 +14,7 @@ from typing import Any
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.game import Game, Registry
 from dicefield.engine.waiting import Throw
-from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, SeatDie, Seeded, committed_from, source_from
+from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, SeatDie, Seeded, check_commitments, committed_from, source_from
 from dicefield.play.game_record import GameRecord, Writer, bad, clear_errors, read
 from dicefield.play.match import GAVE_UP, Match, Player
 
@@ -63,6 +63,8 @@ def truth_of(record: GameRecord) -> DiceSource | None:
         source = dice.get("source") if isinstance(dice, dict) else None
         if source == "seeded":
             return Seeded(dice.get("seed"))
+        if source in COMMITTED and "commitments" in dice:
+            check_commitments(dice.get("seeds") or (), dice["commitments"])
         if source in COMMITTED and "reveal" in end:
             return committed_from(dice, record.header.get("id", ""), bytes.fromhex(end["reveal"]["secret"]))
         if source not in OPEN:

@@ -3,7 +3,8 @@
  * it is done once however often the line breaks.
  */
 
-import { keepSeen, newRequestId, newSeed, seenAt } from "../me.js";
+import { keepSeen, newRequestId, seenAt } from "../me.js";
+import { Shares } from "./shares.js";
 
 /** @import { Refusal } from "../api.js" */
 /** @import { Answer, Command, News, Snapshot, Transport } from "./types.js" */
@@ -36,8 +37,7 @@ export class SocketTransport {
     this.last = null;
     /** @type {{kind: keyof News, heard: (news: any) => void}[]} */
     this.hearers = [];
-    /** @type {Set<number>} The seats whose seeds have gone out. */
-    this.seeded = new Set();
+    this.shares = new Shares(this);
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     setInterval(() => this.linked && this.socket?.send(JSON.stringify({ do: "ping", id: newRequestId() })), PING);
@@ -156,15 +156,6 @@ export class SocketTransport {
     answer(said);
   }
 
-  /** Once the server has committed to its dice, each of my seats adds a seed of its own to them. @param {Snapshot} news */
-  addSeeds(news) {
-    for (const { seat, seed } of news.mine) {
-      if (!seed || this.seeded.has(seat)) continue;
-      this.seeded.add(seat);
-      void this.send({ do: "seed", seat, seed: newSeed() });
-    }
-  }
-
   /** Of the events only the new ones come; of the board only what changed. @param {Snapshot & {events_from?: number}} news */
   snapshot(news) {
     const before = this.last?.seat === news.seat ? this.last : null;
@@ -175,7 +166,7 @@ export class SocketTransport {
     this.wait = FIRST_WAIT;
     this.why = LOST;
     this.tell("link", "");
-    this.addSeeds(news);
+    this.shares.update(news);
     this.tell("snapshot", whole);
   }
 }

@@ -77,7 +77,8 @@
  * @typedef {object} DiceFacts
  * @property {string} source "fair", "paired", "seeded" or "entered"
  * @property {string | null} [commitment]
- * @property {string[] | null} [seeds]
+ * @property {(string | null)[] | null} [commitments] what each seat committed to its seed by
+ * @property {string[] | null} [seeds] once all are opened
  * @property {string} [secret]
  *
  * @typedef {object} Pair two games with the same dice
@@ -109,7 +110,7 @@
  * @property {TableFacts} table
  * @property {Seat[]} seats
  * @property {number} seat through whose eyes; 0 watches
- * @property {{seat: number, owes: boolean, seed: boolean}[]} mine
+ * @property {{seat: number, owes: boolean, seed: "commit" | "open" | null}[]} mine with what is owed of the seed for the dice
  * @property {string} on
  * @property {Waits} waits
  * @property {Choice[]} choices
