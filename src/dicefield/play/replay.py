@@ -17,6 +17,7 @@ from dicefield.engine.waiting import Throw
 from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, SeatDie, Seeded, check_commitments, committed_from, source_from
 from dicefield.play.game_record import GameRecord, Writer, bad, clear_errors, read
 from dicefield.play.match import GAVE_UP, Match, Player
+from dicefield.play.seals import SALT
 
 UNCHECKED = "not checked: people entered the faces"
 SCRIPTED = "not checked: the faces were scripted"
@@ -161,7 +162,7 @@ def play_line(match: Match, number: int, line: dict[str, Any]) -> None:
         if match.over:
             raise bad(number, "the game was over before this line.", "after_end")
         if "choose" in line:
-            match.take_choice(line.get("seat", 0), line["choose"])
+            match.take_choice(line.get("seat", 0), line["choose"], salt_of(line, number))
         elif "undo" in line:
             match.undo(line.get("seat", 0))
         elif "faces" in line:
@@ -176,6 +177,14 @@ def play_line(match: Match, number: int, line: dict[str, Any]) -> None:
             raise bad(number, "this is no choice, throw or undo, and the game is not over.")
     except Refused as refused:
         raise at_line(number, refused) from None
+
+
+def salt_of(line: dict[str, Any], number: int) -> str:
+    """The salt of a sealed choice; records of before have none."""
+    salt = line.get("salt", "")
+    if not isinstance(salt, str) or (salt and not SALT.fullmatch(salt)):
+        raise bad(number, "the salt of a sealed choice has 32 hexadecimal digits.")
+    return salt
 
 
 def at_line(number: int, refused: Refused) -> Refused:

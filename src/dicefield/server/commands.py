@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from dicefield.engine.errors import Illegal, Malformed, Stale
@@ -52,12 +52,22 @@ def choose(table: Table, place: TableSeat, command: Command) -> Answer:
     on = command.get("on")
     if on is not None and on != digest(table, place.seat):
         raise Stale.of("moved_on", "The table has moved on since you decided. Look again, then choose.")
+    check_seals(table, command.get("seals", {}))
     choice, seen = text_of(command, "choice", 2_000), digest(table, SPECTATOR)
-    match.take_choice(place.seat, choice)
+    step = match.take_choice(place.seat, choice)
     table.throw_on()
     if digest(table, SPECTATOR) != seen:  # whoever plays on lets a request to take back go; an unseen choice tells nothing
         table.offers[TAKEBACK] = []
-    return {"on": digest(table, place.seat)}
+    own = [{**asdict(one), "seal": one.seal(table.id)} for one in table.sealed if one.line == step.number]
+    return {"on": digest(table, place.seat), **({"sealed": own[0]} if own else {})}
+
+
+def check_seals(table: Table, seals: object) -> None:
+    """A choice is made over the sealed choices of others as they lay: if one was replaced since, it is asked for again."""
+    if not isinstance(seals, dict):
+        raise Malformed.of("seals", "The seals that you saw are an object: a seal by seat.")
+    if any(seals.get(str(one.seat), seal) != seal for one in table.sealed for seal in [one.seal(table.id)]):
+        raise Stale.of("moved_on", "Somebody has replaced a sealed choice since you decided. Look again, then choose.")
 
 
 def faces(table: Table, place: TableSeat, command: Command) -> None:

@@ -67,6 +67,7 @@ def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collecti
         "mine": [owed_by(table, own) for own in sorted(mine)],
         "on": digest(table, seat, view),
         "sealed": has_sealed(view),
+        "seals": [{"seat": one.seat, "seal": one.seal(table.id)} for one in table.sealed],
         "waits": waits(table, view),
         **by_hand(match, view),
         "undo": may_undo(match, seat),
@@ -172,7 +173,7 @@ def name_choice(view: View, action: Any) -> dict[str, str]:
 
 def events_for(table: Table, seat: int) -> list[dict[str, Any]]:
     """All events that a seat may know of."""
-    return [event.json for _, events in table.events() for event in events if may_see(event.seen, seat)]
+    return [event.json for told in table.events() for event in told.events if may_see(event.seen, seat)]
 
 
 def news(told: Heard, known: Heard = ()) -> dict[str, Any]:

@@ -79,6 +79,6 @@ def awaits_seed(table: Table, seat: int) -> bool:
 
 def latest_news(table: Table, seat: int) -> float:
     """When something last happened that a seat may know of."""
-    told = [place for place, (_, events) in enumerate(table.events()) if any(may_see(event.seen, seat) for event in events)]
+    told = [place for place, step in enumerate(table.events()) if any(may_see(event.seen, seat) for event in step.events)]
     last = told[-1] if told else 0  # the first of them is the opening, before any step
     return TIME.hour_of(table.times[last - 1]) if 0 < last <= len(table.times) else table.created

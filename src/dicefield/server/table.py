@@ -15,16 +15,16 @@ from sqlalchemy import Row
 from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.game import Game
-from dicefield.engine.pointing import THROWN
-from dicefield.engine.text import EventText
 from dicefield.games import GAMES
 from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, Entered, Fair, Paired, fresh_source, seed_commitment, source_from
 from dicefield.play.game_record import GameRecord, parse
-from dicefield.play.match import HUMAN, Match, Player, Step
+from dicefield.play.match import HUMAN, Match, Player
 from dicefield.play.replay import play_line, replay_on
+from dicefield.play.seals import new_salt
 from dicefield.server.clock import Clock
 from dicefield.server.errors import Denied, Unknown, wrong_key
 from dicefield.server.store import Change, Kept
+from dicefield.server.told import SealedChoice, ToldStep, tell_match_step
 from dicefield.server.uptime import TIME
 
 PERSON, FRIEND, ANYONE, BOT = "person", "friend", "anyone", "bot:"
@@ -118,7 +118,7 @@ class Table:
         self.match: Match | None = None
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
-        self.told_events: list[tuple[Step | None, list[ToldEvent]]] = []
+        self.told: list[ToldStep] = []
         self.bots: dict[int, Bot] = {}
         self.times: list[float] = []
         """When each step of the match was taken."""
@@ -152,11 +152,11 @@ class Table:
             self.note_times(times[met - 1])
         if self.match:
             self.match.dice = self.source()
-            self.match.sink = self.keep
+            self.match.sink, self.match.draw_salt = self.keep, new_salt
 
     def go_on(self, known: Table, match: Match, lines: Sequence[Row[Any]]) -> None:
         """The game as it was known here, and what another server kept of it since; the first line is the last that was known."""
-        self.clock, self.told_events, self.times, self.bots = known.clock, known.told_events, known.times, known.bots
+        self.clock, self.told, self.times, self.bots = known.clock, known.told, known.times, known.bots
         self.requests = known.requests
         self.match, match.sink = match, lambda line: None
         for row in lines:
@@ -211,7 +211,8 @@ class Table:
     def begin(self) -> None:
         """Everybody has sat down: the match starts, and the seeds of all seats are in its dice."""
         self.status = LIVE
-        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, **self.match_arguments())
+        more = self.match_arguments()
+        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, draw_salt=new_salt, **more)
         self.throw_on()
 
     def preview(self) -> Match:
@@ -351,17 +352,24 @@ class Table:
         out = self.match.out if self.match else {}
         return [place for place in self.places if not place.bot and not place.empty and place.seat not in out]
 
-    def events(self) -> list[tuple[Step | None, list[ToldEvent]]]:
+    def events(self) -> list[ToldStep]:
         """All that happened, in words: the opening, then step by step."""
         match = self.match
         if match is None:
             return []
-        steps: list[Step | None] = [None, *match.steps]
-        for place, step in enumerate(steps):
-            if place == len(self.told_events) or self.told_events[place][0] is not step:
-                self.told_events[place:] = [(step, event_texts(match, step))]
-        del self.told_events[len(steps) :]
-        return self.told_events
+        del self.told[len(match.steps) + 1 :]
+        while len(self.told) > 1 and self.told[-1].step is not match.steps[len(self.told) - 2]:
+            self.told.pop()
+        for place in range(len(self.told), len(match.steps) + 1):
+            step = match.steps[place - 1] if place else None
+            after = match.steps[place].before if place < len(match.steps) else match.position.state
+            self.told.append(tell_match_step(match, step, after, self.told[-1] if place else None))
+        return self.told
+
+    @property
+    def sealed(self) -> tuple[SealedChoice, ...]:
+        """The choices that lie sealed and that everybody knows to be there."""
+        return told[-1].sealed if (told := self.events()) else ()
 
     # --- Sitting down
 
@@ -402,25 +410,3 @@ def seat_of(row: Row[Any]) -> TableSeat:
 
 def other_record() -> Stale:
     return Stale.of("other_record", "The record of this table is not the one that was known.")
-
-
-@dataclass(frozen=True, eq=False)
-class ToldEvent:
-    """An event in words, the seats that may know of it, and how it travels: with the dice that it shows."""
-
-    seen: int
-    text: EventText
-    json: dict[str, Any]
-
-
-def event_texts(match: Match, step: Step | None) -> list[ToldEvent]:
-    """The events of a step, or of the opening."""
-    events = step.events if step else match.opening
-    thrown = step.line.get("throw", ()) if step else ()
-    told = zip(events, match.position.tell(events), strict=True)
-    return [ToldEvent(event.seen, text, {**text.json(), "rolls": rolled_dice(match, text, thrown)}) for event, text in told]
-
-
-def rolled_dice(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:
-    rolls = enumerate(match.game.pointing.rolls(told))
-    return [asdict(replace(die, die=thrown[place]) if die.die == THROWN else die) for place, die in rolls]
