@@ -6,10 +6,12 @@ import random
 from pathlib import Path
 from typing import Any
 
+from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.play.dice import DiceSource, Fair
+from dicefield.play.game_record import GameRecord
 from dicefield.play.match import Match
-from dicefield.play.replay import save
+from dicefield.play.replay import Replayed, game_of, open_match, play_line, save
 
 
 def played(match: Match, inputs: int | None = None, seed: int = 0) -> Match:
@@ -25,6 +27,15 @@ def saved(path: Path, inputs: int | None = None, *, dice: DiceSource | None = No
     match = Match(ARMY_MEN, dice=dice, seed=seed, match_id="0123456789abcdef", **more)
     save(match, path)
     return played(match, inputs)
+
+
+def rewritten(record: GameRecord) -> GameRecord:
+    """A record whose lines somebody changed, in good order: played again by its own inputs, with the hashes and the chain that fit."""
+    match = open_match(record, game_of(record, GAMES), lambda line: None, Replayed(record))
+    for number, line in enumerate(record.lines[1:], 2):
+        if "end" not in line:
+            play_line(match, number, line)
+    return match.record
 
 
 def fair(secret: bytes = bytes(range(32))) -> Fair:

@@ -3,7 +3,10 @@
 
 /** @typedef {{game: string, title: string}} TableInfo */
 /** @typedef {{words: string, won: boolean}} End how a game of mine ended */
-/** @typedef {TableInfo & {keys: Record<string, string>, invites?: Record<string, string>, seen?: number, end?: End, at: number}} MyTable */
+/**
+ * @typedef {TableInfo & {keys: Record<string, string>, invites?: Record<string, string>, seen?: number, end?: End, checked?: boolean,
+ *   at: number}} MyTable
+ */
 /** @typedef {{theme: "auto" | "light" | "dark", sound: boolean, speed: number, notify: boolean}} Settings */
 /** @typedef {{name: string, text: string}} Prepared */
 
@@ -189,6 +192,17 @@ export function keepSeen(id, seen) {
 export function keepEnd(id, end) {
   const table = tables()[id];
   if (table) keepTable(id, { ...table, end });
+}
+
+/** This browser has checked the dice of a game that is over, and all is well. @param {string} id */
+export function keepChecked(id) {
+  const table = tables()[id];
+  if (table) keepTable(id, { ...table, checked: true });
+}
+
+/** @param {string} id */
+export function isChecked(id) {
+  return tables()[id]?.checked === true;
 }
 
 /**

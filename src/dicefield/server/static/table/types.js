@@ -1,4 +1,5 @@
 /** @import { Refusal } from "../api.js" */
+/** @import { Opened } from "../verify/kept.js" */
 
 /**
  * The shapes that travel between the server and the table, written down once.
@@ -67,6 +68,8 @@
  * @property {string | null} rule
  * @property {Record<string, unknown>} [numbers]
  * @property {Roll[]} [rolls]
+ * @property {[number, string]} [thrown] the number of a throw, its dice and its faces
+ * @property {({seat: number} & Opened)[]} [opened] choices that had lain sealed until then
  *
  * @typedef {object} Waits
  * @property {"choices" | "throw" | "nothing" | "seats"} for
@@ -121,6 +124,7 @@
  * @property {string} [prompt] what is asked of those who point
  * @property {TableEvent[]} events
  * @property {boolean} undo
+ * @property {{seat: number, seal: string}[]} [seals] of choices that lie sealed
  * @property {Offers} offers
  * @property {Clock[] | null} clocks
  * @property {number} now
@@ -182,6 +186,7 @@
  * @property {Refusal | null} [why] why nothing is about the pieces that were touched
  * @property {string} [reach] how far the last of them reaches, as a path in units of the table
  * @property {string} [on] the position that a choice led to
+ * @property {{seat: number, seal: string} & Opened} [sealed] a choice of mine that lies sealed now
  *
  * @typedef {object} Advice a hint
  * @property {string} choice
