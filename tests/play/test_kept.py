@@ -17,8 +17,9 @@ from dicefield.play.game_record import GameRecord
 from dicefield.play.kept import check_kept, read_kept
 from dicefield.play.match import Match
 from dicefield.play.replay import verify
-from dicefield.play.seals import new_salt, seal_of
+from dicefield.play.seals import new_salt
 from tests.cli.run import dicefield
+from tests.play.games import kept_of as kept_by
 from tests.play.games import rewritten
 
 SEEDS = ("ann's seed", "ben's seed")
@@ -38,23 +39,8 @@ def played(dice: Fair | None = None) -> Match:
 
 
 def kept_of(match: Match, seat: int = 2) -> dict[str, Any]:
-    """As the browser of a seat writes it that saw all of a game."""
-    thrown = [f"{' '.join(line['throw'])}: {' '.join(map(str, line['faces']))}" for line in match.record.lines if "faces" in line]
-    sealed = [(number, line) for number, line in enumerate(match.record.lines, 1) if "salt" in line]
-    return {
-        "format": "dicefield kept",
-        "version": 1,
-        "id": match.id,
-        "seeds": {str(seat): SEEDS[seat - 1]},
-        "commitment": match.record.header["dice"]["commitment"],
-        "commitments": list(COMMITMENTS),
-        "throws": {str(number): words for number, words in enumerate(thrown, 1)},
-        "seals": [
-            {"seat": line["seat"], "seal": seal_of(match.id, number, line["seat"], line["choose"], line["salt"]), "opened": told}
-            for number, line in sealed
-            for told in [{"line": number, "choice": line["choose"], "salt": line["salt"]} if number % 2 else None]
-        ],
-    }
+    """As the browser of a seat writes it that saw all of a game whose seats committed."""
+    return {**kept_by(match), "seeds": {str(seat): SEEDS[seat - 1]}, "commitments": list(COMMITMENTS)}
 
 
 def checked(folder: Path, record: GameRecord, kept: Any) -> None:
