@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 
 from dicefield.games import GAMES
+from dicefield.play.dice import seed_commitment
 from dicefield.play.game_record import parse
 from dicefield.play.replay import Verified, verify
 from tests.server.house import CONTEXT, PATIENCE, House, bearer
@@ -44,6 +45,16 @@ class Guests:
         for seat, invite in made["invites"].items():
             keys[int(seat)] = sat(house, made["id"], invite=invite, name=("Ada", "Bob", "Cleo", "Dan")[int(seat) - 1])["key"]
         return cls(house, made["id"], keys)
+
+    @classmethod
+    def committed(cls, house: House, game: str = "army_men", **wish: Any) -> Guests:
+        """Two who have committed to their seeds as browsers do, and have not opened them."""
+        seats = [{"who": "me", "name": "Ada", "commitment": seed_commitment(seed_of(1))}, {"who": "friend"}]
+        answer = house.post("/api/tables", {"game": game, "seats": seats, **wish})
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        bob = sat(house, made["id"], invite=made["invites"]["2"], name="Bob", commitment=seed_commitment(seed_of(2)))
+        return cls(house, made["id"], {1: made["keys"]["1"], 2: bob["key"]})
 
     def snapshot(self, seat: int = 0) -> dict[str, Any]:
         return self.house.snapshot(self.id, self.keys.get(seat))
@@ -103,6 +114,11 @@ class Guests:
     def seen(self) -> str:
         """A hash of all that anybody sees of the table: the same as long as nothing has changed."""
         return hashed(self.snapshot(seat) for seat in (0, *self.keys))
+
+
+def seed_of(seat: int) -> str:
+    """What a seat adds to the dice, in tests."""
+    return f"the seed of seat {seat}"
 
 
 def hashed(snapshots: Iterable[dict[str, Any]]) -> str:

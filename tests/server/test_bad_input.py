@@ -156,10 +156,11 @@ def test_odd_values_in_every_place_of_a_wish(guests: Guests, odd: Any) -> None:
     seats = [{"who": "me"}, {"who": "bot:random"}]
     wish: dict[str, Any] = {"game": "polywars", "seats": seats}
     bodies: list[dict[str, Any]] = [
-        {**wish, name: odd} for name in ("game", "options", "seats", "dice", "dice_seed", "listed", "clock", "seed")
+        {**wish, name: odd} for name in ("game", "options", "seats", "dice", "dice_seed", "listed", "clock", "commitment")
     ]
     bodies += [{**wish, "options": {name: odd}} for name in ("scenario", "layout", "seats", "total", "attacker", "\ud800", "odd")]
-    bodies += [{**wish, "seats": [{"who": odd}, seats[1]]}, {**wish, "seats": [{"who": "me", "name": odd}, seats[1]]}]
+    bodies += [{**wish, "seats": [{"who": odd}, seats[1]]}]
+    bodies += [{**wish, "seats": [{"who": "me", name: odd}, seats[1]]} for name in ("name", "commitment", "seed")]
     bodies += [{**wish, "clock": {name: odd}} for name in ("bank", "increment", "days", "\ud800")]
     bodies += [{"game": "polyversal", "seats": seats, "options": {"first": odd}}, {**wish, "\ud800": odd}, {**wish, "extra": odd}]
     for body in bodies:
@@ -168,7 +169,7 @@ def test_odd_values_in_every_place_of_a_wish(guests: Guests, odd: Any) -> None:
             assert guests.house.get(f"/api/tables/{answer.json()['id']}").status_code == 200, body
         else:
             refusal(answer, 400, 422)
-    for name in ("name", "invite", "seat", "seed"):
+    for name in ("name", "invite", "seat", "seed", "commitment"):
         body = {"name": "Eve", "seat": 1, name: odd}
         refusal(raw(guests.house, f"/api/tables/{guests.id}/seats", json.dumps(body)), 400, 403, 404, 422)
     for name in ("do", "id", "choice", "on", "faces", "seat", "words"):

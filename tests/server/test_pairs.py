@@ -13,7 +13,7 @@ import pytest
 from dicefield.games import GAMES
 from dicefield.play.game_record import parse
 from dicefield.play.pairs import VerifiedPair, points_between, sum_of, verify_pair
-from tests.server.guests import Guests, raw, until
+from tests.server.guests import Guests, raw, seed_of, until
 from tests.server.house import House
 
 PAIRED: dict[str, Any] = {"dice": "paired"}
@@ -129,14 +129,15 @@ def test_a_rematch_after_both_games_is_a_new_pair(house: House) -> None:
 
 
 def test_seeds_that_people_add_themselves_are_in_both_games(house: House) -> None:
-    first = Guests.at(house, commit=True, **PAIRED)
+    first = Guests.committed(house, **PAIRED)
     for seat in (1, 2):
-        if first.snapshot(seat)["mine"][0]["seed"]:
-            first.did(seat, "seed", seed=f"seed of {seat}")
+        first.did(seat, "seed", seed=seed_of(seat))
     first.did(1, "resign")
     second = following(first)
     second.did(1, "resign")
-    assert "seed of 1" in verified(first, second).second.match.dice.header()["seeds"]
+    dice = verified(first, second).second.match.dice.header()
+    assert dice["seeds"] == [seed_of(1), seed_of(2)]
+    assert dice["commitments"] == first.snapshot()["table"]["dice"]["commitments"]
 
 
 def test_the_same_dice_twice_are_for_two(house: House) -> None:

@@ -11,7 +11,7 @@ from dicefield.play.position import may_see
 from dicefield.puzzles import Puzzle, puzzles_of
 from dicefield.server.puzzles import judge, shown
 from dicefield.server.snapshot import name_of
-from dicefield.server.table import event_texts
+from dicefield.server.told import event_texts
 from tests.server.house import House
 
 EACH_GAME = pytest.mark.parametrize("name", [game.name for game in GAMES.own])

@@ -106,7 +106,7 @@ def test_once_more_from_a_costly_choice(coached: House, finished: str) -> None:
     assert answer.status_code == 201, answer.text
     made = answer.json()
     snapshot = coached.snapshot(made["id"], made["keys"]["2"])
-    assert snapshot["mine"] == [{"seat": 2, "owes": True, "seed": False}]
+    assert snapshot["mine"] == [{"seat": 2, "owes": True, "seed": None}]
     says = [choice["say"] for choice in snapshot["choices"]]
     assert one["better"] in says
     assert one["chosen"] in says

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from dicefield.games import GAMES
+from dicefield.play.dice import seed_commitment
 from tests.cli.run import dicefield
 from tests.server.guests import Guests, played_by_bots, raw, sat, until
 from tests.server.house import PATIENCE, House
@@ -296,15 +297,17 @@ def test_seeded_dice_fall_the_same_way_twice(house: House) -> None:
 
 
 def test_fair_dice_are_committed_to_and_shown_at_the_end(house: House, tmp_path: Path) -> None:
-    made = house.table(seats=("me", "friend"), seed="from Ada's browser")
+    seats = [{"who": "me", "name": "Ada", "seed": "from Ada's browser"}, {"who": "friend"}]
+    made = house.post("/api/tables", {"game": "army_men", "seats": seats}).json()
     told = house.snapshot(made["id"])["table"]["dice"]
-    commitment = told["commitment"]
-    assert told == {"source": "fair", "commitment": commitment, "seeds": None}
+    commitment, promises = told["commitment"], [seed_commitment("from Ada's browser"), None]
+    assert told == {"source": "fair", "commitment": commitment, "commitments": promises, "seeds": None}
     bob = sat(house, made["id"], invite=made["invites"]["2"], name="Bob", seed="from Bob's browser")
     guests = Guests(house, made["id"], {1: made["keys"]["1"], 2: bob["key"]})
     seeds = ["from Ada's browser", "from Bob's browser"]
+    shown = {"source": "fair", "commitment": commitment, "commitments": list(map(seed_commitment, seeds)), "seeds": seeds}
     for seat in (0, 1, 2):
-        assert guests.snapshot(seat)["table"]["dice"] == {"source": "fair", "commitment": commitment, "seeds": seeds}
+        assert guests.snapshot(seat)["table"]["dice"] == shown
     told = guests.play_out()["table"]["dice"]
     assert hashlib.sha256(bytes.fromhex(told["secret"])).hexdigest() == commitment
     record = guests.record()
@@ -319,29 +322,6 @@ def test_fair_dice_are_committed_to_and_shown_at_the_end(house: House, tmp_path:
     wrong = house.post("/api/verify", None, content=record.replace("from Bob's", "from Eve's"))
     assert wrong.status_code == 400
     assert wrong.json()["error"]["words"].startswith("Line 1:")
-
-
-def test_seeds_can_be_added_after_the_commitment(house: House) -> None:
-    """Then not even the server could have picked its secret to suit the seeds."""
-    made = house.table(seats=("me", "friend"), commit=True)
-    bob = sat(house, made["id"], invite=made["invites"]["2"], name="Bob", seed="Bob's seed")
-    guests = Guests(house, made["id"], {1: made["keys"]["1"], 2: bob["key"]})
-    told = guests.snapshot(1)
-    assert told["table"]["status"] == "waiting"
-    assert told["mine"][0]["seed"] is True
-    commitment = told["table"]["dice"]["commitment"]
-    assert told["table"]["dice"]["seeds"] is None
-    assert guests.refused(2, "seed", seed="another")["code"] == "seeded"
-    for nonsense in ("", " ", "nul\x00", "x" * 129, 5, None):
-        assert guests.refused(1, "seed", seed=nonsense)["kind"] == "malformed"
-    assert guests.refused(1, "choose", choice="set 1")["kind"] == "stale"
-    guests.did(1, "seed", seed="Ada's seed")
-    assert guests.refused(1, "seed", seed="another")["code"] == "seeded"
-    told = guests.snapshot(1)
-    assert told["table"]["status"] == "live"
-    assert told["table"]["dice"] == {"source": "fair", "commitment": commitment, "seeds": ["Ada's seed", "Bob's seed"]}
-    guests.did(1, "resign")
-    assert guests.verified().dice == "checked against the revealed secret"
 
 
 def verify_by_command(path: Path) -> subprocess.CompletedProcess[str]:

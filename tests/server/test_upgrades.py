@@ -19,10 +19,11 @@ from sqlalchemy import Boolean, MetaData, Table, insert
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from dicefield.games import GAMES
+from dicefield.play.dice import seed_commitment
 from dicefield.play.game_record import parse
 from dicefield.play.pairs import verify_pair
 from dicefield.server.store import MIGRATIONS, migrate, read_url
-from tests.server.guests import Guests, sat
+from tests.server.guests import Guests, sat, seed_of
 from tests.server.house import House
 from tests.server.test_database import differences
 
@@ -149,3 +150,25 @@ def test_they_are_what_their_names_say(dump: Path, tmp_path: Path) -> None:
 
 def test_the_first_shape_of_all_is_among_them() -> None:
     assert DUMPS[0].stem == min(file.stem[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+@pytest.mark.parametrize("given", [True, False], ids=["the maker's seed is in", "the maker has still to commit"])
+def test_at_an_earlier_table_that_waits_people_commit_to_their_seeds(tmp_path: Path, given: bool) -> None:
+    """A seed that was given in the days before counts as committed to and opened; one that was to come is committed to first."""
+    dump = DUMPS[-1]
+    path, told = old_database(dump, tmp_path), kept(dump)["waiting"]
+    with closing(sqlite3.connect(path)) as connection, connection:
+        if not given:
+            connection.execute("UPDATE seats SET seed = '' WHERE table_id = ? AND seat = 1", (told["id"],))
+    with upgraded(f"sqlite:///{path}", tmp_path) as house:
+        ada = guests_of(house, told)
+        if not given:
+            assert ada.snapshot(1)["mine"][0]["seed"] == "commit"
+            ada.did(1, "commit", commitment=seed_commitment(seed_of(1)))
+        bob = sat(house, told["id"], invite=told["invite"], name="Bob", commitment=seed_commitment(seed_of(2)))
+        guests = Guests(house, told["id"], {**ada.keys, 2: bob["key"]})
+        promised = guests.snapshot()["table"]["dice"]["commitments"]
+        for seat in (2,) if given else (1, 2):
+            guests.did(seat, "seed", seed=seed_of(seat))
+        guests.did(1, "resign")
+        assert guests.verified().match.dice.header()["commitments"] == promised

@@ -14,19 +14,25 @@ from typing import Any
 import pytest
 
 import dicefield
+from dicefield.engine.errors import Malformed
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Throw
 from dicefield.games.army_men import ARMY_MEN
+from dicefield.games.knight_fight import KNIGHT_FIGHT
 from dicefield.games.polyhydra import POLYHYDRA
-from dicefield.play.dice import Fair, Paired, SeatDie
+from dicefield.play.dice import Fair, Paired, SeatDie, seed_commitment
 from dicefield.play.game_record import link
+from dicefield.play.kept import Kept, check_kept
 from dicefield.play.match import Match
 from dicefield.play.pairs import begin_pair, begin_second, result_text, sum_of
+from dicefield.play.seals import new_salt
+from tests.play.games import kept_of
 from tests.play.games import played as played_on
 from tests.server.browsing import chromium
 from tests.server.house import House
 
 Ask = Callable[..., Any]
+TABLE = "0123456789abcdef"
 
 
 @pytest.fixture(scope="module")
@@ -209,6 +215,74 @@ def test_an_unfinished_game_is_neither_yes_nor_no(check: Ask) -> None:
     found = check(match.record.text())
     assert found["verdict"] == "unrevealed"
     assert found["words"].startswith("Unfinished")
+
+
+# --- Seeds, and what a browser kept ---------------------------------------------------------------------------------
+
+
+def committed(commitments: tuple[str, ...] | None = None) -> Match:
+    """A game with dice to whose seeds the seats had committed."""
+    seeds = ("Zoë \x7f 🐉", "b")
+    dice = Fair(bytes(range(32)), TABLE, seeds, commitments or tuple(map(seed_commitment, seeds)))
+    match = Match(KNIGHT_FIGHT, {"rounds": 2}, dice=dice, match_id=TABLE, draw_salt=new_salt)
+    return played_on(match)
+
+
+def test_each_seed_is_held_against_its_commitment(check: Ask) -> None:
+    found = check(committed().record.text())
+    assert found["verdict"] == "honest"
+    assert "Seeds" in [one["name"] for one in found["checks"]]
+    wrong = check(committed((seed_commitment("a"), seed_commitment("b"))).record.text())
+    assert wrong["words"].endswith("Line 1: the seed of seat 1 does not fit what that seat had committed to.")
+    lacking = check(committed((seed_commitment("a"),)).record.text())
+    assert lacking["words"].endswith("Line 1: there is not one commitment a seat.")
+
+
+def kept_changes() -> list[Callable[[dict[str, Any]], None]]:
+    """Ways in which the game that was seen may be another than that of the record."""
+
+    def seal(kept: dict[str, Any], opened: bool) -> dict[str, Any]:
+        return next(one for one in kept["seals"] if bool(one["opened"]) == opened)
+
+    return [
+        lambda kept: None,
+        lambda kept: kept.update(id="other"),
+        lambda kept: kept.update(commitment="0" * 64),
+        lambda kept: kept["commitments"].__setitem__(1, "0" * 64),
+        lambda kept: kept.update(commitments=None, seeds={"2": "c"}),
+        lambda kept: kept.update(commitments=None, seeds={"2": "b"}),
+        lambda kept: kept["throws"].update({"2": "d6: 1"}),
+        lambda kept: kept["throws"].update({"99": "d6: 1"}),
+        lambda kept: seal(kept, opened=False).update(seal="0" * 64),
+        lambda kept: seal(kept, opened=True).update(seal="0" * 64),
+        lambda kept: seal(kept, opened=True)["opened"].update(choice="é 🐉"),
+        lambda kept: seal(kept, opened=True).update(seat=3 - seal(kept, opened=True)["seat"]),
+    ]
+
+
+def test_what_was_kept_is_compared_as_python_does_it(page: Any) -> None:
+    match = committed()
+    script = "async ([kept, text]) => (await import('/static/verify/kept.js')).whyDifferent(kept, text)"
+    told = []
+    for change in kept_changes():
+        kept = kept_of(match)
+        kept["seeds"] = {"1": match.record.header["dice"]["seeds"][0]}
+        kept["commitments"] = match.record.header["dice"]["commitments"]
+        change(kept)
+        told.append(page.evaluate(script, [kept, match.record.text()]))
+        assert told[-1] == why_not(match, kept)
+    assert told[0] is None
+    assert told[5] is None
+    assert sum(why is None for why in told) == 2
+    assert len({why for why in told if why}) == 10
+
+
+def why_not(match: Match, kept: dict[str, Any]) -> str | None:
+    try:
+        check_kept(match.record, Kept.model_validate(kept))
+    except Malformed as refused:
+        return refused.refusal.words
+    return None
 
 
 # --- Pairs -----------------------------------------------------------------------------------------------------------

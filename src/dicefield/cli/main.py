@@ -35,9 +35,9 @@ from dicefield.cli.words import (
 )
 from dicefield.engine.errors import Malformed
 from dicefield.games import GAMES
-from dicefield.play.game_record import clear_errors, read
+from dicefield.play.game_record import GameRecord, clear_errors, read
 from dicefield.play.match import Match
-from dicefield.play.pairs import verify_pair
+from dicefield.play.pairs import VerifiedPair, verify_pair
 from dicefield.play.replay import Verified
 from dicefield.play.replay import verify as verify_record
 
@@ -119,15 +119,40 @@ def play(
 
 @app.command()
 @guard
-def verify(file: RecordFile, second: SecondFile = None, as_json: AsJson = False) -> None:
+def verify(
+    file: RecordFile,
+    second: SecondFile = None,
+    kept: Annotated[
+        Path | None, typer.Option(metavar="KEPT", help="What a browser kept of the game: whether the record is of just that game.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
     """Check a record: every line, every rule, every throw. Needs no network and trusts nobody.
 
     With the records of both games of a pair also that they had the same dice.
     """
-    checked = verify_record(read(file), GAMES) if second is None else verify_pair(read(file), read(second), GAMES)
+    records = [read(one) for one in (file, second) if one is not None]
+    checked = verify_record(records[0], GAMES) if second is None else verify_pair(records[0], records[1], GAMES)
+    if kept:
+        compare_kept(records, kept)
     if as_json:
-        answer(checked.json(), letters=True)
-    elif isinstance(checked, Verified):
+        answer({**checked.json(), **({"kept": True} if kept else {})}, letters=True)
+        return
+    tell_checked(checked)
+    if kept:
+        console.print("[bold green]It is the game that was seen:[/] all that was kept of it is as the record says.")
+
+
+def compare_kept(records: list[GameRecord], file: Path) -> None:
+    """What a browser kept, against the record of the same table."""
+    from dicefield.play.kept import check_kept, read_kept
+
+    kept = read_kept(file)
+    check_kept(next((one for one in records if one.header.get("id") == kept.id), records[0]), kept)
+
+
+def tell_checked(checked: Verified | VerifiedPair) -> None:
+    if isinstance(checked, Verified):
         tell_verified(checked, "The record holds.")
     else:
         tell_verified(checked.first, "The first record holds.")

@@ -117,18 +117,35 @@ def commitment_of(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def seed_commitment(seed: str) -> str:
+    """What is shown of a seat's seed before any seed is."""
+    return commitment_of(seed.encode())
+
+
+def check_commitments(seeds: Sequence[object], commitments: object) -> None:
+    """Whether each seat opened the seed that it had committed to."""
+    check_seeds(seeds)
+    if not isinstance(commitments, (list, tuple)) or len(commitments) != len(seeds):
+        raise Malformed.of("commitments", "there is not one commitment a seat.")
+    for seat, (seed, commitment) in enumerate(zip(seeds, commitments, strict=True), 1):
+        if seed_commitment(str(seed)) != commitment:
+            raise Malformed.of("wrong_seed", f"the seed of seat {seat} does not fit what that seat had committed to.")
+
+
 @dataclass(frozen=True)
 class Fair:
     """Commit and reveal.
 
-    Before the first throw the record shows SHA-256 of a secret and a seed that each seat added. Faces are HMAC-SHA-256 under the
-    secret, over the game's id, the seats' seeds and the number of the throw. At the end the secret is shown, and anyone can throw
-    again.
+    Before the first throw the record shows SHA-256 of a secret and a seed that each seat added; at a table each seat has committed
+    to its seed before any was shown. Faces are HMAC-SHA-256 under the secret, over the game's id, the seats' seeds and the number
+    of the throw. At the end the secret is shown, and anyone can throw again.
     """
 
     secret: bytes
     game_id: str
     seeds: tuple[str, ...]
+    commitments: tuple[str, ...] = ()
+    """Of each seat to its seed, where the seats committed."""
 
     def __post_init__(self) -> None:
         check_seeds(self.seeds)
@@ -142,7 +159,7 @@ class Fair:
         return commitment_of(self.secret)
 
     def header(self) -> dict[str, Any]:
-        return {"source": "fair", "commitment": self.commitment, "seeds": list(self.seeds)}
+        return {"source": "fair", "commitment": self.commitment, **told_shares(self)}
 
     def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         stream = stream_of(self.secret, self.game_id, list(self.seeds), number)
@@ -167,6 +184,7 @@ class Paired:
     seeds: tuple[str, ...]
     after: str = ""
     """In the second game, the chain of the last line of the first."""
+    commitments: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         check_seeds(self.seeds)
@@ -177,7 +195,7 @@ class Paired:
 
     def header(self) -> dict[str, Any]:
         after = {"after": self.after} if self.after else {}
-        return {"source": PAIRED, "pair": self.pair, "commitment": self.commitment, "seeds": list(self.seeds), **after}
+        return {"source": PAIRED, "pair": self.pair, "commitment": self.commitment, **told_shares(self), **after}
 
     def faces(self, number: int, throw: Throw, dice: Sequence[SeatDie] = ()) -> list[int]:
         return [self.face(die) for die in dice]
@@ -187,6 +205,11 @@ class Paired:
 
     def reveal(self) -> dict[str, Any] | None:
         return {"secret": self.secret.hex()} if self.after else None
+
+
+def told_shares(dice: Fair | Paired) -> dict[str, list[str]]:
+    """What the seats add to the dice, and what they had committed to."""
+    return {**({"commitments": list(dice.commitments)} if dice.commitments else {}), "seeds": list(dice.seeds)}
 
 
 def uniform(sides: int, stream: Iterator[int]) -> int:
@@ -261,10 +284,10 @@ COMMITTED = ("fair", PAIRED)
 def committed_from(header: dict[str, Any], game_id: str, secret: bytes | None) -> Fair | Paired:
     if secret is None:
         raise Stale.of("no_secret", "The secret of the fair dice is not here, so this game cannot go on; it can still be verified.")
-    seeds = tuple(header.get("seeds") or ())
-    dice: Fair | Paired = Fair(secret, game_id, seeds)
+    seeds, commitments = tuple(header.get("seeds") or ()), tuple(header.get("commitments") or ())
+    dice: Fair | Paired = Fair(secret, game_id, seeds, commitments)
     if header["source"] == PAIRED:
-        dice = Paired(secret, header.get("pair", ""), seeds, header.get("after", ""))
+        dice = Paired(secret, header.get("pair", ""), seeds, header.get("after", ""), commitments)
     if dice.commitment != header.get("commitment"):
         raise Malformed.of("wrong_secret", "The secret of the fair dice does not fit the commitment in the header.")
     return dice

@@ -13,7 +13,7 @@ from dicefield.engine.errors import Illegal, Malformed, RefusalText, Stale
 from dicefield.engine.events import Event
 from dicefield.engine.game import Game
 from dicefield.engine.text import EventText
-from dicefield.engine.waiting import Waiting
+from dicefield.engine.waiting import Waiting, holds
 from dicefield.play.dice import PAIRED, DiceSource, Entered, SeatDie, Seeded, seat_dice_of
 from dicefield.play.game_record import FORMAT, VERSION, GameRecord
 from dicefield.play.position import SPECTATOR, Position, View, Waits
@@ -56,6 +56,10 @@ class Step:
     before: Waiting
     events: list[Event]
     fenced: bool
+    number: int
+    """Of its line in the record; the header is line 1."""
+    throws: int
+    """How often dice had been thrown after it, those that were taken back included."""
 
     @property
     def seat(self) -> int | None:
@@ -77,6 +81,7 @@ class Match:
         start: object = None,
         ruleset: str | None = None,
         sink: Callable[[dict[str, Any]], None] = lambda line: None,
+        draw_salt: Callable[[], str] = str,
     ) -> None:
         self.game = game
         self.options = game.read_options(options)
@@ -95,6 +100,8 @@ class Match:
         """How many dice each seat has thrown, by sides and lowest face, where dice belong to seats."""
         self.record = GameRecord()
         self.sink = sink
+        self.draw_salt = draw_salt
+        """What a choice that is sealed gets its salt from, where seals are shown; without a salt there is no seal."""
         self.write(self.header())
 
     def first_position(self) -> tuple[Position, list[Event]]:
@@ -185,13 +192,19 @@ class Match:
         """The dice land, from the match's own source or as entered by people, and what came of it is told in words."""
         return self.position.tell(self.take_throw(faces).events)
 
-    def take_choice(self, seat: int, action: object) -> Step:
-        """A seat decides. The record keeps the canonical text."""
+    def take_choice(self, seat: int, action: object, salt: str | None = None) -> Step:
+        """A seat decides. The record keeps the canonical text, and of a choice that lies sealed its salt."""
         self.require_unsettled()
         heard = self.position.check_choice(seat, action)
-        text = self.game.text.grammar.say(heard)
-        sealed = self.position.state.sealed != 0
-        return self.take_step({"seat": seat, "choose": text}, lambda: self.position.apply_choice(seat, heard), fenced=sealed)
+        line: dict[str, Any] = {"seat": seat, "choose": self.game.text.grammar.say(heard)}
+
+        def move() -> list[Event]:
+            events = self.position.apply_choice(seat, heard)
+            if holds(self.position.state.sealed, seat - 1) and (drawn := self.draw_salt() if salt is None else salt):
+                line["salt"] = drawn
+            return events
+
+        return self.take_step(line, move, fenced=self.position.state.sealed != 0)
 
     def take_throw(self, faces: object = None) -> Step:
         self.require_unsettled()
@@ -277,7 +290,8 @@ class Match:
         events = move()
         passed = self.position.take_fence()
         self.write_or_restore(line, before)
-        self.steps.append(Step(line, before, events, fenced or passed))
+        throws = self.throws + ("faces" in line)
+        self.steps.append(Step(line, before, events, fenced or passed, len(self.record.lines), throws))
         if self.over:
             self.write(self.ending())
         return self.steps[-1]

@@ -50,7 +50,7 @@ def second_dice(first: Match, secret: bytes) -> Paired:
         raise Illegal.of("no_pair", "A second game follows the first of two with the same dice, and no other.")
     if not first.over:
         raise Stale.of("not_over", "The second game begins when the first is over.")
-    return Paired(secret, header["pair"], tuple(header["seeds"]), first.record.last)
+    return Paired(secret, header["pair"], tuple(header["seeds"]), first.record.last, tuple(header.get("commitments", ())))
 
 
 def begin_second(first: Match, match_id: str | None = None) -> Match:

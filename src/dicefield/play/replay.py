@@ -14,9 +14,10 @@ from typing import Any
 from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.game import Game, Registry
 from dicefield.engine.waiting import Throw
-from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, SeatDie, Seeded, committed_from, source_from
+from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, SeatDie, Seeded, check_commitments, committed_from, source_from
 from dicefield.play.game_record import GameRecord, Writer, bad, clear_errors, read
 from dicefield.play.match import GAVE_UP, Match, Player
+from dicefield.play.seals import SALT
 
 UNCHECKED = "not checked: people entered the faces"
 SCRIPTED = "not checked: the faces were scripted"
@@ -63,6 +64,8 @@ def truth_of(record: GameRecord) -> DiceSource | None:
         source = dice.get("source") if isinstance(dice, dict) else None
         if source == "seeded":
             return Seeded(dice.get("seed"))
+        if source in COMMITTED and "commitments" in dice:
+            check_commitments(dice.get("seeds") or (), dice["commitments"])
         if source in COMMITTED and "reveal" in end:
             return committed_from(dice, record.header.get("id", ""), bytes.fromhex(end["reveal"]["secret"]))
         if source not in OPEN:
@@ -159,7 +162,7 @@ def play_line(match: Match, number: int, line: dict[str, Any]) -> None:
         if match.over:
             raise bad(number, "the game was over before this line.", "after_end")
         if "choose" in line:
-            match.take_choice(line.get("seat", 0), line["choose"])
+            match.take_choice(line.get("seat", 0), line["choose"], salt_of(line, number))
         elif "undo" in line:
             match.undo(line.get("seat", 0))
         elif "faces" in line:
@@ -174,6 +177,14 @@ def play_line(match: Match, number: int, line: dict[str, Any]) -> None:
             raise bad(number, "this is no choice, throw or undo, and the game is not over.")
     except Refused as refused:
         raise at_line(number, refused) from None
+
+
+def salt_of(line: dict[str, Any], number: int) -> str:
+    """The salt of a sealed choice; records of before have none."""
+    salt = line.get("salt", "")
+    if not isinstance(salt, str) or (salt and not SALT.fullmatch(salt)):
+        raise bad(number, "the salt of a sealed choice has 32 hexadecimal digits.")
+    return salt
 
 
 def at_line(number: int, refused: Refused) -> Refused:

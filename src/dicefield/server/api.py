@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import cache
@@ -19,7 +18,6 @@ from dicefield.engine.errors import Malformed, Refused
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.play.battles import battles_of
-from dicefield.play.dice import LONGEST_SEED
 from dicefield.play.lesson import has_lesson
 from dicefield.play.match import LONGEST_NAME
 from dicefield.play.position import SPECTATOR
@@ -33,7 +31,7 @@ from dicefield.server.safety import address_of
 from dicefield.server.snapshot import person
 from dicefield.server.store import LATEST
 from dicefield.server.table import LIVE, OVER, WAITING, Table, TableSeat
-from dicefield.server.table_request import NewTable, Plain, Strict, TableRequest, Terms
+from dicefield.server.table_request import NewTable, Plain, Share, TableRequest, Terms
 from dicefield.server.viewer import Viewer
 
 
@@ -187,23 +185,22 @@ async def look_at_table(hall: TheHall, table_id: TableId, key: Key, picture: boo
     return await hall.viewers.snapshot(table_id, seat, [seat] if seat else [], drawn=picture)
 
 
-class SeatAsked(Strict):
+class SeatAsked(Share):
     """Who sits down, with an invitation or in a seat that is open to everybody."""
 
     name: Plain = Field(min_length=1, max_length=LONGEST_NAME)
     invite: Plain | None = Field(default=None, max_length=64)
     seat: int | None = Field(default=None, ge=1, le=8)
-    seed: Plain | None = Field(default=None, max_length=LONGEST_SEED)
 
 
 @router.post("/tables/{table_id}/seats", status_code=201)
 async def sit_down(request: Request, hall: TheHall, table_id: TableId, asked: SeatAsked) -> dict[str, Any]:
     """Takes a seat. The key in the answer plays it, from any device."""
     hall.bans.check(address_of(request), [asked.name])
-    seed = asked.seed or secrets.token_hex(8)
+    share = asked.fields()
 
     def sit(table: Table) -> Answer:
-        place, key = table.sit(asked.invite, asked.seat, asked.name, seed)
+        place, key = table.sit(asked.invite, asked.seat, asked.name, **share)
         return {"seat": place.seat, "key": key}
 
     return await hall.changes.change(table_id, sit)

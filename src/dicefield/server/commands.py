@@ -5,18 +5,18 @@ A verb that is refused has changed nothing. What a verb changed is kept by the h
 
 from __future__ import annotations
 
-import secrets
+import re
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from dicefield.engine.errors import Illegal, Malformed, Stale
-from dicefield.play.dice import LONGEST_SEED, Entered
+from dicefield.play.dice import LONGEST_SEED, Entered, seed_commitment
 from dicefield.play.position import SPECTATOR
 from dicefield.server.snapshot import digest, may_undo
 from dicefield.server.store import Change
-from dicefield.server.table import DRAW, OVER, REMATCH, TAKEBACK, Table, TableSeat, new_secret
+from dicefield.server.table import COMMIT, DRAW, OVER, REMATCH, TAKEBACK, Table, TableSeat, new_secret, new_seed
 from dicefield.server.table_request import new_id
 from dicefield.server.uptime import TIME
 
@@ -52,12 +52,22 @@ def choose(table: Table, place: TableSeat, command: Command) -> Answer:
     on = command.get("on")
     if on is not None and on != digest(table, place.seat):
         raise Stale.of("moved_on", "The table has moved on since you decided. Look again, then choose.")
+    check_seals(table, command.get("seals", {}))
     choice, seen = text_of(command, "choice", 2_000), digest(table, SPECTATOR)
-    match.take_choice(place.seat, choice)
+    step = match.take_choice(place.seat, choice)
     table.throw_on()
     if digest(table, SPECTATOR) != seen:  # whoever plays on lets a request to take back go; an unseen choice tells nothing
         table.offers[TAKEBACK] = []
-    return {"on": digest(table, place.seat)}
+    own = [{**asdict(one), "seal": one.seal(table.id)} for one in table.sealed if one.line == step.number]
+    return {"on": digest(table, place.seat), **({"sealed": own[0]} if own else {})}
+
+
+def check_seals(table: Table, seals: object) -> None:
+    """A choice is made over the sealed choices of others as they lay: if one was replaced since, it is asked for again."""
+    if not isinstance(seals, dict):
+        raise Malformed.of("seals", "The seals that you saw are an object: a seal by seat.")
+    if any(seals.get(str(one.seat), seal) != seal for one in table.sealed for seal in [one.seal(table.id)]):
+        raise Stale.of("moved_on", "Somebody has replaced a sealed choice since you decided. Look again, then choose.")
 
 
 def faces(table: Table, place: TableSeat, command: Command) -> None:
@@ -156,18 +166,35 @@ def swap_seats(table: Table) -> Table:
 
 def reseat(table: Table, place: TableSeat, seat: int) -> TableSeat:
     """The same player in another seat; the dice are new, and so is what the seat adds to them."""
-    later = table.wish.get("commit") and not place.bot
-    return replace(place, seat=seat, seed="" if later else secrets.token_hex(8))
+    commits = bool(place.commitment or table.wish.get("commit")) and not place.bot  # tables of before said it in their wish
+    return replace(place, seat=seat, seed="" if commits else new_seed(), commitment="")
 
 
 # --- Dice
 
 
+def commit(table: Table, place: TableSeat, command: Command) -> None:
+    """What a seat commits to its seed by. Until the last is in, it may commit to another: nobody has opened anything."""
+    commitment = text_of(command, "commitment", 64)
+    if not re.fullmatch("[0-9a-f]{64}", commitment):
+        raise Malformed.of("commitment", "A commitment is SHA-256 of your seed: 64 hexadecimal digits.")
+    if table.owed_seed(place) is None:
+        raise Stale.of("seeded", "Your seed is in the dice already, or these need none.")
+    if table.committed_all:
+        raise Stale.of("fixed", "All have committed to their seeds, so no commitment changes any more: open your seed.")
+    table.put(replace(place, commitment=commitment))
+
+
 def seed(table: Table, place: TableSeat, command: Command) -> None:
-    """What a seat adds to the fair dice, after it has seen what the server committed to."""
+    """What a seat adds to the fair dice, opened when everybody has committed."""
     words = check_plain(text_of(command, "seed", LONGEST_SEED))
-    if not table.owes_seed(place):
-        raise Stale.of("seeded", "Your seed is in the dice already.")
+    owed = table.owed_seed(place)
+    if owed is None:
+        raise Stale.of("seeded", "Your seed is in the dice already, or these need none.")
+    if owed == COMMIT or not table.committed_all:
+        raise Stale.of("not_yet", "Keep your seed to yourself until every seat has committed to one.")
+    if seed_commitment(words) != place.commitment:
+        raise Illegal.of("wrong_seed", "This is not the seed that your seat has committed to.")
     table.put(replace(place, seed=words))
 
 
@@ -196,7 +223,7 @@ def while_playing(verb: Verb) -> Verb:
 
 VERBS: dict[str, Verb] = {
     **{verb.__name__: while_playing(verb) for verb in (choose, faces, undo, resign, claim, draw, takeback, decline)},
-    **{verb.__name__: verb for verb in (rematch, seed, chat)},
+    **{verb.__name__: verb for verb in (rematch, commit, seed, chat)},
 }
 
 

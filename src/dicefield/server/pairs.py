@@ -27,7 +27,8 @@ def second_table(first: Table) -> Table:
     """The same people and bots with the same dice, each in the other seat. Keys and seeds stay what they were."""
     match = first.playing()
     places = [replace(place, seat=3 - place.seat) for place in reversed(first.places)]
-    told = {"id": first.id, "seeds": list(match.dice.header()["seeds"]), "after": match.record.last, "scores": match.scores}
+    shares = {name: told for name, told in match.dice.header().items() if name in ("commitments", "seeds")}
+    told = {"id": first.id, **shares, "after": match.record.last, "scores": match.scores}
     wish = {**first.wish, "first": told}
     second = Table(new_id(), first.game, wish, places, listed=first.listed, secret=first.secret)
     second.begin()

@@ -27,8 +27,8 @@ from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall
 from dicefield.server.snapshot import about, person
 from dicefield.server.steps import tell_step
-from dicefield.server.table import ToldEvent, event_texts
 from dicefield.server.table_request import NewTable, TableRequest, Terms
+from dicefield.server.told import ToldEvent, event_texts
 from dicefield.solve import solution_class
 
 router = APIRouter(prefix="/api", responses=REFUSALS)

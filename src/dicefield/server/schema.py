@@ -60,7 +60,8 @@ SEATS = Table(
     Column("party", Integer, nullable=False),  # seats at one screen are of one party
     Column("key", String(64)),  # SHA-256 of the secret that plays the seat
     Column("invite", String(64)),  # SHA-256 of the code that takes it
-    Column("seed", String(128), nullable=False),
+    Column("seed", String(128), nullable=False),  # what it adds to fair dice; empty until it is opened
+    Column("commitment", String(64), nullable=False, server_default=""),  # what the seat itself committed to its seed by
 )
 
 LINES = Table(

@@ -67,6 +67,7 @@ def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collecti
         "mine": [owed_by(table, own) for own in sorted(mine)],
         "on": digest(table, seat, view),
         "sealed": has_sealed(view),
+        "seals": [{"seat": one.seat, "seal": one.seal(table.id)} for one in table.sealed],
         "waits": waits(table, view),
         **by_hand(match, view),
         "undo": may_undo(match, seat),
@@ -96,13 +97,16 @@ def about(table: Table) -> dict[str, Any]:
 
 
 def dice(table: Table) -> dict[str, Any]:
-    """What may be known of the dice: the commitment always, the seeds once all are in, the secret at the end."""
+    """What may be known of the dice: the commitments always, the seeds once all are in, the secret at the end."""
     source = table.wish["dice"]
     if source not in COMMITTED:
         return {"source": source}
-    fair = table.committed()
-    shown = {"source": source, "commitment": fair.commitment, "seeds": list(fair.seeds) if table.match else None}
-    return {**shown, **(fair.reveal() or {})} if table.match and table.match.over else shown
+    match = table.match
+    told = match.record.header["dice"] if match else table.committed().header()
+    promises = [promise or None for promise in told.get("commitments", ())]
+    shown = {"source": source, "commitment": told["commitment"], "commitments": promises or None}
+    shown["seeds"] = told["seeds"] if match else None
+    return {**shown, **(table.committed().reveal() or {})} if match and match.over else shown
 
 
 def person(place: TableSeat, here: bool) -> dict[str, Any]:
@@ -128,7 +132,7 @@ def has_sealed(view: View | None) -> bool:
 
 def owed_by(table: Table, seat: int) -> dict[str, Any]:
     """What a seat that is played here owes: a choice, or its seed."""
-    return {"seat": seat, "owes": seat_owes(table.match, seat), "seed": table.owes_seed(table.places[seat - 1])}
+    return {"seat": seat, "owes": seat_owes(table.match, seat), "seed": table.owed_seed(table.places[seat - 1])}
 
 
 def waits(table: Table, view: View | None) -> dict[str, Any]:
@@ -169,7 +173,7 @@ def name_choice(view: View, action: Any) -> dict[str, str]:
 
 def events_for(table: Table, seat: int) -> list[dict[str, Any]]:
     """All events that a seat may know of."""
-    return [event.json for _, events in table.events() for event in events if may_see(event.seen, seat)]
+    return [event.json for told in table.events() for event in told.events if may_see(event.seen, seat)]
 
 
 def news(told: Heard, known: Heard = ()) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from dicefield.server.api import REFUSALS, TheHall
 from dicefield.server.errors import Busy
 from dicefield.server.hall import Hall
 from dicefield.server.snapshot import owed_by, result, waits
-from dicefield.server.table import Table
+from dicefield.server.table import COMMIT, OPEN, Table
 from dicefield.server.table_request import Plain, Strict
 from dicefield.server.uptime import TIME
 
@@ -60,7 +60,7 @@ def standing(table: Table, mine: Sequence[int]) -> dict[str, Any]:
     asked = set(shown.get("seats") or ())
     return {
         "status": table.status,
-        "acts": [seat for seat in mine if owed_by(table, seat)["owes"]],
+        "acts": [seat for seat in mine if owed_by(table, seat)["owes"] or awaits_seed(table, seat)],
         "waits": {"words": shown["words"], "names": [place.name for place in table.places if place.seat in asked]},
         "others": [place.name for place in table.places if place.seat not in mine and not place.empty],
         "free": sum(place.empty for place in table.places),
@@ -71,8 +71,14 @@ def standing(table: Table, mine: Sequence[int]) -> dict[str, Any]:
     }
 
 
+def awaits_seed(table: Table, seat: int) -> bool:
+    """Whether the game could begin if the browser of this seat did what it does by itself: commit to its seed, or open it."""
+    owed = table.owed_seed(table.places[seat - 1])
+    return owed == COMMIT or (owed == OPEN and table.committed_all)
+
+
 def latest_news(table: Table, seat: int) -> float:
     """When something last happened that a seat may know of."""
-    told = [place for place, (_, events) in enumerate(table.events()) if any(may_see(event.seen, seat) for event in events)]
+    told = [place for place, step in enumerate(table.events()) if any(may_see(event.seen, seat) for event in step.events)]
     last = told[-1] if told else 0  # the first of them is the opening, before any step
     return TIME.hour_of(table.times[last - 1]) if 0 < last <= len(table.times) else table.created

@@ -16,7 +16,8 @@ from dicefield.look.stage import patch_of
 from dicefield.play.match import Match
 from dicefield.play.position import Position, may_see
 from dicefield.server.drawing import Sight
-from dicefield.server.table import Table, ToldEvent
+from dicefield.server.table import Table
+from dicefield.server.told import ToldEvent
 
 MOST_STEPS = 150
 """Whoever missed more is shown the last ones only."""
@@ -56,7 +57,7 @@ def passages_of(table: Table) -> list[Passage]:
         return []
     states = [*[step.before for step in match.steps], match.position.state]
     told = zip(states, table.events(), strict=True)
-    return [Passage(step.line if step else None, state, events) for state, (step, events) in told]
+    return [Passage(one.step.line if one.step else None, state, one.events) for state, one in told]
 
 
 def tell_step(before: Sight, after: Sight, events: Sequence[ToldEvent], first: int) -> dict[str, Any] | None:

@@ -371,7 +371,7 @@ def named(*columns: str) -> dict[str, Any]:
 
 
 MOVES = named("version", "changed", "shown", "status", "due", "offers", "next")
-SITS = named("kind", "name", "party", "key", "invite", "seed")
+SITS = named("kind", "name", "party", "key", "invite", "seed", "commitment")
 
 
 def line_row(table_id: str, number: int, line: dict[str, Any], at: float) -> dict[str, Any]:

@@ -15,16 +15,16 @@ from sqlalchemy import Row
 from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.game import Game
-from dicefield.engine.pointing import THROWN
-from dicefield.engine.text import EventText
 from dicefield.games import GAMES
-from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, Entered, Fair, Paired, fresh_source, source_from
+from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, Entered, Fair, Paired, fresh_source, seed_commitment, source_from
 from dicefield.play.game_record import GameRecord, parse
-from dicefield.play.match import HUMAN, Match, Player, Step
+from dicefield.play.match import HUMAN, Match, Player
 from dicefield.play.replay import play_line, replay_on
+from dicefield.play.seals import new_salt
 from dicefield.server.clock import Clock
 from dicefield.server.errors import Denied, Unknown, wrong_key
 from dicefield.server.store import Change, Kept
+from dicefield.server.told import SealedChoice, ToldStep, tell_match_step
 from dicefield.server.uptime import TIME
 
 PERSON, FRIEND, ANYONE, BOT = "person", "friend", "anyone", "bot:"
@@ -32,6 +32,8 @@ HOST = 0
 """The party of whoever made the table; guests are a party each, by the number of their seat."""
 WAITING, LIVE, OVER = "waiting", "live", "over"
 DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
+COMMIT, OPEN = "commit", "open"
+"""What a seat may owe of its seed for the fair dice: what it commits to it by, then the seed itself."""
 EMPTY_SEAT = "Empty seat"
 
 
@@ -43,6 +45,11 @@ def new_key() -> str:
 def new_secret(dice: str) -> str:
     """What fair dice are thrown with; other dice have no secret."""
     return secrets.token_hex(32) if dice in COMMITTED else ""
+
+
+def new_seed() -> str:
+    """What the server adds to fair dice for a seat that adds nothing itself."""
+    return secrets.token_hex(16)
 
 
 def key_hash(key: str) -> str:
@@ -65,6 +72,14 @@ class TableSeat:
     key: str | None = None
     invite: str | None = None
     seed: str = ""
+    """What it adds to fair dice; empty until it is opened."""
+    commitment: str = ""
+    """What the seat itself committed to its seed by, before any seed was opened."""
+
+    @property
+    def promise(self) -> str:
+        """What everybody is shown of its seed; one that came without a commitment is fixed as well."""
+        return self.commitment or (seed_commitment(self.seed) if self.seed else "")
 
     @property
     def bot(self) -> str | None:
@@ -103,7 +118,7 @@ class Table:
         self.match: Match | None = None
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
-        self.told_events: list[tuple[Step | None, list[ToldEvent]]] = []
+        self.told: list[ToldStep] = []
         self.bots: dict[int, Bot] = {}
         self.times: list[float] = []
         """When each step of the match was taken."""
@@ -114,7 +129,7 @@ class Table:
     def restore(cls, kept: Kept, known: Table | None = None) -> Table:
         """The table as the database knows it, its game played again line by line; from where it was `known` on, if it was."""
         row = kept.row
-        places = [TableSeat(seat.seat, seat.kind, seat.name, seat.party, seat.key, seat.invite, seat.seed) for seat in kept.seats]
+        places = [seat_of(seat) for seat in kept.seats]
         table = cls(row.id, GAMES.find(row.game), json.loads(row.wish), places, listed=row.listed, secret=row.secret)
         table.version, table.status, table.next, table.created = row.version, row.status, row.next, row.created
         table.shown = row.shown
@@ -137,11 +152,11 @@ class Table:
             self.note_times(times[met - 1])
         if self.match:
             self.match.dice = self.source()
-            self.match.sink = self.keep
+            self.match.sink, self.match.draw_salt = self.keep, new_salt
 
     def go_on(self, known: Table, match: Match, lines: Sequence[Row[Any]]) -> None:
         """The game as it was known here, and what another server kept of it since; the first line is the last that was known."""
-        self.clock, self.told_events, self.times, self.bots = known.clock, known.told_events, known.times, known.bots
+        self.clock, self.told, self.times, self.bots = known.clock, known.told, known.times, known.bots
         self.requests = known.requests
         self.match, match.sink = match, lambda line: None
         for row in lines:
@@ -179,9 +194,14 @@ class Table:
         """The dice that the secret of this table throws; the second game of a pair has those of the first."""
         secret, seeds = bytes.fromhex(self.secret), tuple(place.seed for place in self.places)
         if self.wish["dice"] != PAIRED:
-            return Fair(secret, self.id, seeds)
-        first = self.wish.get("first") or {"id": self.id, "seeds": seeds, "after": ""}
-        return Paired(secret, first["id"], tuple(first["seeds"]), first["after"])
+            return Fair(secret, self.id, seeds, self.promises)
+        first = self.wish.get("first") or {"id": self.id, "seeds": seeds, "after": "", "commitments": self.promises}
+        return Paired(secret, first["id"], tuple(first["seeds"]), first["after"], tuple(first.get("commitments", ())))
+
+    @property
+    def promises(self) -> tuple[str, ...]:
+        """What each seat has committed to its seed by, empty where it has not yet."""
+        return tuple(place.promise for place in self.places)
 
     @property
     def is_second(self) -> bool:
@@ -191,7 +211,8 @@ class Table:
     def begin(self) -> None:
         """Everybody has sat down: the match starts, and the seeds of all seats are in its dice."""
         self.status = LIVE
-        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, **self.match_arguments())
+        more = self.match_arguments()
+        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, draw_salt=new_salt, **more)
         self.throw_on()
 
     def preview(self) -> Match:
@@ -269,17 +290,25 @@ class Table:
     def missing(self) -> str:
         empty = sum(place.empty for place in self.places)
         if not empty:
-            return "the seats add their seeds to the dice"
+            owing = [place.name for place in self.places if self.owed_seed(place)]
+            return f"the dice still need the {'seed' if len(owing) == 1 else 'seeds'} of {' and '.join(owing)}"
         return "one seat is still empty" if empty == 1 else f"{empty} seats are still empty"
 
     @property
     def ready(self) -> bool:
         """Whether the match can begin: everybody sits, and every seed is in."""
-        return not any(place.empty or self.owes_seed(place) for place in self.places)
+        return not any(place.empty or self.owed_seed(place) for place in self.places)
 
-    def owes_seed(self, place: TableSeat) -> bool:
-        """Whether somebody who sits has still to add a seed to the fair dice."""
-        return not place.empty and not place.seed and self.match is None
+    def owed_seed(self, place: TableSeat) -> str | None:
+        """What somebody who sits has still to do for the fair dice: commit to a seed; then, when all have, open it."""
+        if place.empty or place.seed or self.match or self.wish["dice"] not in COMMITTED:
+            return None
+        return OPEN if place.commitment else COMMIT
+
+    @property
+    def committed_all(self) -> bool:
+        """Whether every seat has committed to its seed; then no commitment changes any more, and seeds are opened."""
+        return all(self.promises)
 
     @property
     def owing(self) -> tuple[int, ...]:
@@ -323,25 +352,33 @@ class Table:
         out = self.match.out if self.match else {}
         return [place for place in self.places if not place.bot and not place.empty and place.seat not in out]
 
-    def events(self) -> list[tuple[Step | None, list[ToldEvent]]]:
+    def events(self) -> list[ToldStep]:
         """All that happened, in words: the opening, then step by step."""
         match = self.match
         if match is None:
             return []
-        steps: list[Step | None] = [None, *match.steps]
-        for place, step in enumerate(steps):
-            if place == len(self.told_events) or self.told_events[place][0] is not step:
-                self.told_events[place:] = [(step, event_texts(match, step))]
-        del self.told_events[len(steps) :]
-        return self.told_events
+        del self.told[len(match.steps) + 1 :]
+        while len(self.told) > 1 and self.told[-1].step is not match.steps[len(self.told) - 2]:
+            self.told.pop()
+        for place in range(len(self.told), len(match.steps) + 1):
+            step = match.steps[place - 1] if place else None
+            after = match.steps[place].before if place < len(match.steps) else match.position.state
+            self.told.append(tell_match_step(match, step, after, self.told[-1] if place else None))
+        return self.told
+
+    @property
+    def sealed(self) -> tuple[SealedChoice, ...]:
+        """The choices that lie sealed and that everybody knows to be there."""
+        return told[-1].sealed if (told := self.events()) else ()
 
     # --- Sitting down
 
-    def sit(self, invite: str | None, seat: int | None, name: str, seed: str) -> tuple[TableSeat, str]:
+    def sit(self, invite: str | None, seat: int | None, name: str, seed: str, commitment: str) -> tuple[TableSeat, str]:
         """Somebody takes an empty seat, by invitation or because it is open to all; the key is theirs alone."""
         place = self.find_invited(invite) if invite else self.open_seat(seat)
         key = new_key()
-        taken = replace(place, kind=PERSON, name=Player(name).name, key=key_hash(key), invite=None, seed=seed)
+        sits = replace(place, kind=PERSON, name=Player(name).name, key=key_hash(key), invite=None)
+        taken = replace(sits, seed=seed, commitment=commitment)
         self.put(taken)
         return taken, key
 
@@ -367,27 +404,9 @@ class Table:
         return found[0]
 
 
+def seat_of(row: Row[Any]) -> TableSeat:
+    return TableSeat(row.seat, row.kind, row.name, row.party, row.key, row.invite, row.seed, row.commitment)
+
+
 def other_record() -> Stale:
     return Stale.of("other_record", "The record of this table is not the one that was known.")
-
-
-@dataclass(frozen=True, eq=False)
-class ToldEvent:
-    """An event in words, the seats that may know of it, and how it travels: with the dice that it shows."""
-
-    seen: int
-    text: EventText
-    json: dict[str, Any]
-
-
-def event_texts(match: Match, step: Step | None) -> list[ToldEvent]:
-    """The events of a step, or of the opening."""
-    events = step.events if step else match.opening
-    thrown = step.line.get("throw", ()) if step else ()
-    told = zip(events, match.position.tell(events), strict=True)
-    return [ToldEvent(event.seen, text, {**text.json(), "rolls": rolled_dice(match, text, thrown)}) for event, text in told]
-
-
-def rolled_dice(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:
-    rolls = enumerate(match.game.pointing.rolls(told))
-    return [asdict(replace(die, die=thrown[place]) if die.die == THROWN else die) for place, die in rolls]

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from dicefield.bots import check_bot
 from dicefield.engine.errors import Illegal, Malformed
 from dicefield.engine.game import Game, Options
 from dicefield.games import GAMES
 from dicefield.play.battles import find_battle
-from dicefield.play.dice import COMMITTED, LONGEST_SEED, PAIRED
+from dicefield.play.dice import LONGEST_SEED, PAIRED
 from dicefield.play.match import LONGEST_NAME, Player
 from dicefield.play.pairs import check_two
-from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Table, TableSeat, key_hash, new_key, new_secret
+from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Table, TableSeat, key_hash, new_key, new_secret, new_seed
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """No letter that is easily taken for another: ids are read aloud."""
@@ -35,7 +35,26 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class SeatRequest(Strict):
+class Share(Strict):
+    """What a seat adds to fair dice. Who gives neither gets a seed from the server."""
+
+    commitment: str | None = Field(
+        default=None, pattern="^[0-9a-f]{64}$", description="SHA-256 of a seed, which is opened by the command 'seed' later."
+    )
+    seed: Plain | None = Field(default=None, min_length=1, max_length=LONGEST_SEED, description="A seed that the server may know.")
+
+    @model_validator(mode="after")
+    def one_of_them(self) -> Self:
+        if self.commitment is not None and self.seed is not None:
+            raise ValueError("a seat commits to its seed or gives it, not both")
+        return self
+
+    def fields(self) -> dict[str, str]:
+        """What is kept of it in a seat."""
+        return {"seed": "" if self.commitment else self.seed or new_seed(), "commitment": self.commitment or ""}
+
+
+class SeatRequest(Share):
     """Who is to sit in a seat: me, somebody here at the same screen, a friend by invitation, anyone, or a bot by its name."""
 
     who: str = Field(pattern=r"^(me|here|friend|anyone|bot:[a-z_]{1,40})$", examples=["bot:greedy"])
@@ -57,7 +76,6 @@ class Terms(Strict):
     dice: str = Field(default="fair", pattern="^(fair|paired|seeded|entered)$", description="Paired: two games, the seats swapped.")
     listed: bool = False
     clock: ClockRequest | None = None
-    commit: bool = Field(default=False, description="People add their seeds by the command 'seed', having seen the commitment.")
 
 
 class TableRequest(Terms):
@@ -69,7 +87,6 @@ class TableRequest(Terms):
     dice_seed: int | None = Field(
         default=None, ge=0, lt=2**63, description="The seed of seeded dice, for tests and same-dice games."
     )
-    seed: Plain | None = Field(default=None, max_length=LONGEST_SEED, description="What the maker adds to the fair dice.")
 
 
 class NewTable:
@@ -96,7 +113,6 @@ class NewTable:
             "options": options.json(),
             "dice": wish.dice,
             "seed": wish.dice_seed,
-            "commit": self.later,
             "clock": clock_of(wish.clock),
             "start": battle.position() if battle else start,
             "battle": battle.json() if battle else None,
@@ -106,20 +122,16 @@ class NewTable:
             self.table.begin()
 
     def place(self, game: Game, options: Options, seat: int, wish: SeatRequest) -> TableSeat:
+        if (wish.commitment or wish.seed) and wish.who not in ("me", "here"):
+            raise Illegal.of("not_your_seed", "You can commit to a seed for seats of your own, for me and here, and for no other.")
         if wish.who.startswith(BOT):
             check_bot(game, wish.who.removeprefix(BOT), options)
             name = wish.name or f"{wish.who.removeprefix(BOT).capitalize()} bot"
-            return TableSeat(seat, wish.who, Player(name).name, HOST, seed=secrets.token_hex(8))
+            return TableSeat(seat, wish.who, Player(name).name, HOST, seed=new_seed())
         if wish.who in (FRIEND, ANYONE):
             return TableSeat(seat, wish.who, "", seat, invite=key_hash(self.invite(seat)) if wish.who == FRIEND else None)
         name = wish.name or f"Player {seat}"
-        seed = "" if self.later else self.wish.seed or secrets.token_hex(8)
-        return TableSeat(seat, PERSON, Player(name).name, HOST, key_hash(self.key(seat)), seed=seed)
-
-    @property
-    def later(self) -> bool:
-        """Whether people add their seeds only when the dice have been committed to."""
-        return self.wish.commit and self.wish.dice in COMMITTED
+        return TableSeat(seat, PERSON, Player(name).name, HOST, key_hash(self.key(seat)), **wish.fields())
 
     def key(self, seat: int) -> str:
         self.keys[seat] = new_key()

@@ -1,9 +1,9 @@
 // The hall: tables that wait for somebody, tables to watch, games to look at again.
 
-import { get, post } from "./api.js";
+import { get } from "./api.js";
 import { byId, el, on, refill } from "./dom.js";
-import { keysOf, myName, newSeed, remember } from "./me.js";
-import { onPress } from "./start.js";
+import { keysOf, myName } from "./me.js";
+import { onPress, takeSeat } from "./start.js";
 
 /** @import { Seat } from "./table/types.js" */
 /** @typedef {{id: string, game: string, title: string, seats: Seat[], created: number}} Row */
@@ -48,8 +48,7 @@ function waitingLine(row) {
 
 /** @param {Row} row */
 async function sitDown(row) {
-  const { seat, key } = await post(`/api/tables/${row.id}/seats`, { name: myName(), seed: newSeed() });
-  remember(row.id, seat, key, { game: row.game, title: row.title });
+  await takeSeat(row.id, { name: myName() }, { game: row.game, title: row.title });
   location.assign(`/table/${row.id}`);
 }
 

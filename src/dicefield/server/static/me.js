@@ -3,7 +3,10 @@
 
 /** @typedef {{game: string, title: string}} TableInfo */
 /** @typedef {{words: string, won: boolean}} End how a game of mine ended */
-/** @typedef {TableInfo & {keys: Record<string, string>, invites?: Record<string, string>, seen?: number, end?: End, at: number}} MyTable */
+/**
+ * @typedef {TableInfo & {keys: Record<string, string>, invites?: Record<string, string>, seen?: number, end?: End, checked?: boolean,
+ *   at: number}} MyTable
+ */
 /** @typedef {{theme: "auto" | "light" | "dark", sound: boolean, speed: number, notify: boolean}} Settings */
 /** @typedef {{name: string, text: string}} Prepared */
 
@@ -17,7 +20,7 @@ const unstored = new Map();
  * @param {string} name
  * @param {any} otherwise
  */
-function recall(name, otherwise) {
+export function recall(name, otherwise) {
   if (unstored.has(name)) return unstored.get(name);
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null") ?? otherwise;
@@ -30,12 +33,22 @@ function recall(name, otherwise) {
  * @param {string} name
  * @param {any} value
  */
-function keep(name, value) {
+export function keep(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
     unstored.delete(name);
   } catch {
     unstored.set(name, value);
+  }
+}
+
+/** @param {string} name */
+function drop(name) {
+  unstored.delete(name);
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // what cannot be reached cannot be dropped
   }
 }
 
@@ -139,6 +152,12 @@ function keepTable(id, more) {
   const table = { ...before, ...more };
   const newest = Object.entries({ ...all, [id]: table }).sort(([, one], [, other]) => other.at - one.at);
   keep("tables", Object.fromEntries(newest.slice(0, MOST_TABLES)));
+  for (const [old] of newest.slice(MOST_TABLES)) dropKept(old);
+}
+
+/** What was kept to check a game by. @param {string} id */
+export function dropKept(id) {
+  drop(`kept.${id}`);
 }
 
 /** @param {string} id */
@@ -146,6 +165,7 @@ export function forget(id) {
   const all = tables();
   delete all[id];
   keep("tables", all);
+  dropKept(id);
 }
 
 /**
@@ -172,6 +192,17 @@ export function keepSeen(id, seen) {
 export function keepEnd(id, end) {
   const table = tables()[id];
   if (table) keepTable(id, { ...table, end });
+}
+
+/** This browser has checked the dice of a game that is over, and all is well. @param {string} id */
+export function keepChecked(id) {
+  const table = tables()[id];
+  if (table) keepTable(id, { ...table, checked: true });
+}
+
+/** @param {string} id */
+export function isChecked(id) {
+  return tables()[id]?.checked === true;
 }
 
 /**
@@ -253,7 +284,7 @@ function randomHex(bytes) {
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** This browser's share of fair dice: nobody else can foresee it. */
+/** What this browser adds to fair dice: nobody else can foresee it. */
 export function newSeed() {
   return randomHex(16);
 }

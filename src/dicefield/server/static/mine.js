@@ -12,7 +12,7 @@ import { carryKeys, forget, keepEnd, myTables } from "./me.js";
  * @property {string} id
  * @property {"waiting" | "live" | "over"} status
  * @property {number[]} mine
- * @property {number[]} acts my seats that owe a choice
+ * @property {number[]} acts my seats that owe a choice, or before the game their seeds
  * @property {{words: string, names: string[]}} waits
  * @property {string[]} others
  * @property {number} free
@@ -32,6 +32,9 @@ const MOST = 40;
 function standing(told) {
   if (told.error) return { rank: 5, words: "This table is no longer here", page: "table" };
   const beside = told.others.length ? `with ${told.others.join(", ")}` : "";
+  if (told.status === "waiting" && told.acts.length) {
+    return { rank: 0, badge: "Begin", words: `Everybody is here${beside && ` \u00b7 ${beside}`}`, since: told.since, page: "table" };
+  }
   if (told.status === "waiting") {
     const words = told.free ? "A seat is still free" : told.waits.words;
     return { rank: 2, words: `${words}${beside && ` \u00b7 ${beside}`}`, since: told.since, page: "table" };

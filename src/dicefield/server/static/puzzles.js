@@ -3,7 +3,7 @@
 import { get, post, Refused, wordsOf } from "./api.js";
 import { announce, byId, el, on, refill } from "./dom.js";
 import { keepPuzzle, myName, playedDays, solvedPuzzles } from "./me.js";
-import { enter, onPress } from "./start.js";
+import { makeTable, onPress } from "./start.js";
 import { mountTable } from "./table/mount.js";
 
 /** @import { Answer, Command, News, Snapshot } from "./table/types.js" */
@@ -168,8 +168,8 @@ class Puzzles {
     const { now, told } = this;
     if (!now || !told) return;
     const seats = now.snapshot.seats.map(({ seat }) => (seat === now.seat ? { who: "me", name: myName() } : { who: `bot:${now.rival}` }));
-    const made = await post(`/api/puzzles/${now.id}/table`, { seats, choice: told.choice, commit: true });
-    enter(made, { game: now.game, title: now.title });
+    const info = { game: now.game, title: now.title };
+    await makeTable(`/api/puzzles/${now.id}/table`, { seats, choice: told.choice }, info);
   }
 }
 

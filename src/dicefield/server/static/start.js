@@ -2,7 +2,8 @@
 
 import { get, post, wordsOf } from "./api.js";
 import { on, toast } from "./dom.js";
-import { keepInvites, myName, remember } from "./me.js";
+import { commitmentOf, keepSeeds } from "./kept.js";
+import { keepInvites, myName, newSeed, remember } from "./me.js";
 
 /** @import { TableInfo } from "./me.js" */
 /** @typedef {{who: string, name?: string}} SeatWish */
@@ -57,14 +58,38 @@ export function startBy(button, game, way) {
 }
 
 /**
- * Keeps what the server gave out for a new table, and goes there.
- * @param {{id: string, keys?: Record<string, string>, invites?: Record<string, string>}} made
+ * Makes a table and goes there. My seats commit to seeds for the dice, which stay in this browser until all have; so do the keys, and
+ * the invitations I may hand out.
+ * @param {string} path
+ * @param {{seats: SeatWish[], [field: string]: any}} wish
  * @param {TableInfo} info
  */
-export function enter(made, info) {
-  for (const [seat, key] of Object.entries(made.keys ?? {})) remember(made.id, seat, key, info);
-  keepInvites(made.id, made.invites ?? {}, info);
-  location.assign(`/table/${made.id}`);
+export async function makeTable(path, wish, info) {
+  /** @type {Record<string, string>} */
+  const seeds = {};
+  const seats = wish.seats.map((seat, at) => {
+    if (seat.who !== "me" && seat.who !== "here") return seat;
+    seeds[at + 1] = newSeed();
+    return { ...seat, commitment: commitmentOf(seeds[at + 1]) };
+  });
+  const { id, keys, invites } = await post(path, { ...wish, seats });
+  for (const [seat, key] of Object.entries(keys)) remember(id, seat, String(key), info);
+  keepSeeds(id, seeds);
+  keepInvites(id, invites, info);
+  location.assign(`/table/${id}`);
+}
+
+/**
+ * Takes a seat at a table, and commits to a seed for its dice.
+ * @param {string} id
+ * @param {{name: string, invite?: string, seat?: number}} asked
+ * @param {TableInfo} info
+ */
+export async function takeSeat(id, asked, info) {
+  const seed = newSeed();
+  const { seat, key } = await post(`/api/tables/${id}/seats`, { ...asked, commitment: commitmentOf(seed) });
+  remember(id, seat, key, info);
+  keepSeeds(id, { [seat]: seed });
 }
 
 /**
@@ -74,7 +99,7 @@ export function enter(made, info) {
  * @param {Record<string, any>} [more]
  */
 export async function open(game, seats, more = {}) {
-  enter(await post("/api/tables", { game: game.name, seats, commit: true, ...more }), { game: game.name, title: game.title });
+  await makeTable("/api/tables", { game: game.name, seats, ...more }, { game: game.name, title: game.title });
 }
 
 /**

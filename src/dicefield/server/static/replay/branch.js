@@ -1,9 +1,9 @@
 // What if? Play on from a step, at a new table.
 
-import { post, wordsOf } from "../api.js";
+import { wordsOf } from "../api.js";
 import { dialog, el, toast } from "../dom.js";
 import { Seats } from "../setup/seats.js";
-import { enter, findGame } from "../start.js";
+import { findGame, makeTable } from "../start.js";
 
 /** @import { SeatWish } from "../start.js" */
 /** @import { Player } from "./main.js" */
@@ -34,14 +34,8 @@ export async function playOn(player, faces, wishes) {
       ],
     });
     if (answer !== "go") return;
-    const made = await post(`/api/tables/${player.id}/branch`, {
-      step: player.step,
-      faces,
-      seats: seats.wishes,
-      commit: true,
-      listed: seats.wantsAnyone,
-    });
-    enter(made, { game: table.game, title: table.title });
+    const wish = { step: player.step, faces, seats: seats.wishes, listed: seats.wantsAnyone };
+    await makeTable(`/api/tables/${player.id}/branch`, wish, { game: table.game, title: table.title });
   } catch (trouble) {
     toast(wordsOf(trouble), "danger");
   }

@@ -1,7 +1,9 @@
 // The replay: any step of a finished game, from any seat, to look at, to share, and to play on from.
 
 import { get, wordsOf } from "../api.js";
+import { checkGame } from "../checking.js";
 import { byId, copy, el, on, pageData, refill, toast } from "../dom.js";
+import { isChecked } from "../me.js";
 import { seatBadge } from "../table/liveries.js";
 import { Board } from "../table/board.js";
 import { Panels } from "../table/panels.js";
@@ -239,6 +241,8 @@ async function begin() {
   byId("replay").hidden = false;
   byId("loading").hidden = true;
   new Player(id, replay);
+  await checkGame(id);
+  if (isChecked(id)) byId("check").textContent = "\u2713 Dice checked";
 }
 
 begin().catch((trouble) => {

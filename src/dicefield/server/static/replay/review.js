@@ -4,7 +4,7 @@ import { get, post, wordsOf } from "../api.js";
 import { byId, el, on, refill } from "../dom.js";
 import { keysOf, myName } from "../me.js";
 import { tenths } from "../percent.js";
-import { enter, onPress } from "../start.js";
+import { makeTable, onPress } from "../start.js";
 import { playOn } from "./branch.js";
 
 /** @import { Player } from "./main.js" */
@@ -230,8 +230,8 @@ export class Review {
       await this.player.go(step - 1);
       return playOn(this.player, undefined, seats);
     }
-    const made = await post(`/api/tables/${id}/branch`, { step: step - 1, seats, commit: true });
-    return enter(made, { game: replay.table.game, title: replay.table.title });
+    const known = seats.filter((wish) => wish !== null);
+    return makeTable(`/api/tables/${id}/branch`, { step: step - 1, seats: known }, { game: replay.table.game, title: replay.table.title });
   }
 }
 

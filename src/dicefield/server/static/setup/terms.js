@@ -7,7 +7,7 @@ const DICE = [
   {
     value: "fair",
     title: "Fair dice",
-    about: "Nobody can choose or foresee them, and anyone can check them afterwards.",
+    about: "No player can foresee them, nobody can choose them, and anyone can check them afterwards.",
     summary: "Fair dice, to be checked by anyone.",
   },
   {

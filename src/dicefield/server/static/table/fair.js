@@ -1,6 +1,7 @@
 /** The promise behind fair dice: what the server committed to before the first throw, and how to check it. */
 
 import { copyAloud, dialog, el } from "../dom.js";
+import { isChecked } from "../me.js";
 import { pairStory, pairWords } from "./pair.js";
 
 /** @import { TableFacts } from "./types.js" */
@@ -8,8 +9,10 @@ import { pairStory, pairWords } from "./pair.js";
 /** @type {Record<string, string>} */
 const WORDS = { seeded: "Seeded dice", entered: "Real dice" };
 const COMMITTED =
-  "Before the first throw the server fixed its secret and showed its SHA-256. Every seat adds a text of its own, so nobody can " +
-  "steer the dice. When the game is over the secret is shown, and anyone can work out every throw again.";
+  "Before the first throw the server fixed its secret and showed its SHA-256; then every seat did the same with a seed of its own, and " +
+  "only when all had were the seeds opened. So nobody can steer the dice. When the game is over the secret is shown, anyone can work " +
+  "out every throw again, and the browsers of those who played do so by themselves.";
+const CHECKED = "This browser has checked every throw of this game, and that the record is of the game it saw: all is well.";
 const ENTERED = "At this table people roll real dice and say how they lie. The record says so.";
 const SEEDED = "The dice of this table come from a seed; they are not committed to before the game.";
 
@@ -27,7 +30,8 @@ export class FairBadge {
     this.table = table;
     const { commitment, source } = table.dice;
     const name = table.pair ? pairWords(table.pair) : "Fair dice";
-    const words = commitment ? `${name} ${commitment.slice(0, 8)}\u2026` : (WORDS[source] ?? "");
+    const fair = isChecked(table.id) ? "\u2713 Dice checked" : `${name} ${(commitment ?? "").slice(0, 8)}\u2026`;
+    const words = commitment ? fair : (WORDS[source] ?? "");
     this.button.hidden = !words;
     this.button.textContent = words;
     this.button.setAttribute("aria-label", `${words}. How to check the dice`);
@@ -49,10 +53,16 @@ export class FairBadge {
 
 /** @param {TableFacts} table */
 function promise({ id, status, dice, pair }) {
-  const facts = { Commitment: dice.commitment, "Seeds of the seats": dice.seeds?.join(" "), "Secret, revealed": dice.secret };
+  const facts = {
+    Commitment: dice.commitment,
+    "Commitments of the seats": dice.commitments?.filter(Boolean).join(" "),
+    "Seeds of the seats": dice.seeds?.join(" "),
+    "Secret, revealed": dice.secret,
+  };
   const known = Object.entries(facts).filter(([, value]) => value);
   const check = status === "over" ? `/verify?table=${encodeURIComponent(id)}` : "/verify";
   return [
+    ...(isChecked(id) ? [el("p", el("strong", CHECKED))] : []),
     ...(pair ? pairStory() : [el("p", COMMITTED)]),
     el("dl.facts", ...known.flatMap(([name, value]) => [el("dt", name), el("dd.mono", value)])),
     el("p", el("a", { href: check }, "How to check it")),

@@ -2,8 +2,9 @@
 
 import { el, on, onSubmit, refill } from "../dom.js";
 import { post, wordsOf } from "../api.js";
-import { invitesOf, keysOf, myName, newSeed, remember, setMyName } from "../me.js";
+import { invitesOf, keysOf, myName, setMyName } from "../me.js";
 import { agree, isAgreed, whyNot } from "../notify.js";
+import { takeSeat } from "../start.js";
 import { linkBox, reachNote } from "./links.js";
 import { crest, liveryOf } from "./liveries.js";
 
@@ -52,9 +53,8 @@ export function joinForm(host, id, info, ticket, seated, invitation) {
   onSubmit(form, async () => {
     go.disabled = true;
     try {
-      const { seat, key } = await post(`/api/tables/${id}/seats`, { ...ticket, name: name.value.trim(), seed: newSeed() });
+      await takeSeat(id, { ...ticket, name: name.value.trim() }, info);
       setMyName(name.value);
-      remember(id, seat, key, info);
       form.remove();
       seated();
     } catch (refused) {

@@ -280,7 +280,7 @@ export class Table {
   /** Links for those who are still missing. @param {Snapshot} snapshot */
   showWaiting(snapshot) {
     const waits = snapshot.waits.for === "seats";
-    const signature = waits ? JSON.stringify(snapshot.seats) : "";
+    const signature = waits ? JSON.stringify([snapshot.seats, snapshot.mine, snapshot.table.dice.commitments]) : "";
     if (signature === this.waiting) return;
     this.waiting = signature;
     this.layout.asks.querySelector(".waiting")?.remove();

@@ -8,6 +8,7 @@ import { invitations, joinForm, readInvitation, spentInvitation, takeFragment } 
 import { watchTable } from "../notify.js";
 import { findGame } from "../start.js";
 import { mountTable } from "./mount.js";
+import { seedNote } from "./shares.js";
 import { SocketTransport } from "./socket.js";
 
 /** @import { TableInfo } from "../me.js" */
@@ -31,16 +32,16 @@ async function keepKey(id, { key, seat }) {
 }
 
 /**
- * While seats are free: links for friends, and a chair for whoever may sit down here.
+ * While seats are free: links for friends, and a chair for whoever may sit down here. What is missing of my seed comes first.
  * @param {Snapshot} snapshot
- * @param {() => void} seated
+ * @param {SocketTransport} transport
  */
-function waitingRoom(snapshot, seated) {
-  const links = invitations(snapshot);
+function waitingRoom(snapshot, transport) {
+  const links = [seedNote(snapshot, transport.shares), invitations(snapshot)].filter((part) => part !== null);
   const open = snapshot.seats.find((seat) => seat.kind === "empty" && seat.open);
-  if (snapshot.mine.length || !open) return links;
+  if (snapshot.mine.length || !open) return links.length ? el("div", ...links) : null;
   const box = el("div");
-  joinForm(box, snapshot.table.id, snapshot.table, { seat: open.seat }, seated);
+  joinForm(box, snapshot.table.id, snapshot.table, { seat: open.seat }, () => transport.renew());
   return box;
 }
 
@@ -77,7 +78,7 @@ async function begin() {
   if (given.invite && !Object.keys(keysOf(id)).length) await answerInvitation(root, id, info, given.invite);
   const transport = new SocketTransport(id, () => Object.values(keysOf(id)));
   const secret = await isSecret(info.game);
-  mountTable(root, transport, { secret, waiting: (snapshot) => waitingRoom(snapshot, () => transport.renew()) });
+  mountTable(root, transport, { secret, waiting: (snapshot) => waitingRoom(snapshot, transport) });
   watchTable(transport);
   transport.on("snapshot", moveOn);
   transport.on("refusal", (words) => toast(words, "danger"));

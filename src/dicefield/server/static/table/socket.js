@@ -3,7 +3,9 @@
  * it is done once however often the line breaks.
  */
 
-import { keepSeen, newRequestId, newSeed, seenAt } from "../me.js";
+import { keepSeen, newRequestId, seenAt } from "../me.js";
+import { Shares } from "./shares.js";
+import { Witness } from "./witness.js";
 
 /** @import { Refusal } from "../api.js" */
 /** @import { Answer, Command, News, Snapshot, Transport } from "./types.js" */
@@ -36,8 +38,8 @@ export class SocketTransport {
     this.last = null;
     /** @type {{kind: keyof News, heard: (news: any) => void}[]} */
     this.hearers = [];
-    /** @type {Set<number>} The seats whose seeds have gone out. */
-    this.seeded = new Set();
+    this.shares = new Shares(this);
+    this.witness = new Witness(table);
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     setInterval(() => this.linked && this.socket?.send(JSON.stringify({ do: "ping", id: newRequestId() })), PING);
@@ -129,13 +131,19 @@ export class SocketTransport {
   /** @param {Command} command @returns {Promise<Answer>} */
   send(command) {
     const id = newRequestId();
-    const whole = { ...command, id };
+    const whole = { ...command, ...(command.do === "choose" ? this.sealsSeen() : {}), id };
     if (command.do === "look") this.seat = Number(command.seat);
     return new Promise((answer) => {
       if (FLEETING.has(command.do) && !this.linked) return answer(OFFLINE);
       this.open.set(id, { command: whole, answer });
       if (this.linked) this.socket?.send(JSON.stringify(whole));
     });
+  }
+
+  /** A choice is made over the sealed choices of others as they are seen to lie. */
+  sealsSeen() {
+    const { seals = [] } = this.last ?? {};
+    return seals.length ? { seals: Object.fromEntries(seals.map(({ seat, seal }) => [seat, seal])) } : {};
   }
 
   /** @param {any} message */
@@ -153,20 +161,13 @@ export class SocketTransport {
   /** @param {string} id @param {(answer: Answer) => void} answer @param {Answer} said */
   settle(id, answer, said) {
     this.open.delete(id);
+    this.witness.noteAnswer(said);
     answer(said);
-  }
-
-  /** Once the server has committed to its dice, each of my seats adds a seed of its own to them. @param {Snapshot} news */
-  addSeeds(news) {
-    for (const { seat, seed } of news.mine) {
-      if (!seed || this.seeded.has(seat)) continue;
-      this.seeded.add(seat);
-      void this.send({ do: "seed", seat, seed: newSeed() });
-    }
   }
 
   /** Of the events only the new ones come; of the board only what changed. @param {Snapshot & {events_from?: number}} news */
   snapshot(news) {
+    this.witness.update(this.last, news);
     const before = this.last?.seat === news.seat ? this.last : null;
     const known = before?.events.slice(0, news.events_from ?? 0) ?? [];
     const whole = { ...news, events: [...known, ...news.events] };
@@ -175,7 +176,7 @@ export class SocketTransport {
     this.wait = FIRST_WAIT;
     this.why = LOST;
     this.tell("link", "");
-    this.addSeeds(news);
+    this.shares.update(news);
     this.tell("snapshot", whole);
   }
 }

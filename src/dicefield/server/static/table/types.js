@@ -1,4 +1,5 @@
 /** @import { Refusal } from "../api.js" */
+/** @import { Opened } from "../verify/kept.js" */
 
 /**
  * The shapes that travel between the server and the table, written down once.
@@ -67,6 +68,8 @@
  * @property {string | null} rule
  * @property {Record<string, unknown>} [numbers]
  * @property {Roll[]} [rolls]
+ * @property {[number, string]} [thrown] the number of a throw, its dice and its faces
+ * @property {({seat: number} & Opened)[]} [opened] choices that had lain sealed until then
  *
  * @typedef {object} Waits
  * @property {"choices" | "throw" | "nothing" | "seats"} for
@@ -77,7 +80,8 @@
  * @typedef {object} DiceFacts
  * @property {string} source "fair", "paired", "seeded" or "entered"
  * @property {string | null} [commitment]
- * @property {string[] | null} [seeds]
+ * @property {(string | null)[] | null} [commitments] what each seat committed to its seed by
+ * @property {string[] | null} [seeds] once all are opened
  * @property {string} [secret]
  *
  * @typedef {object} Pair two games with the same dice
@@ -109,7 +113,7 @@
  * @property {TableFacts} table
  * @property {Seat[]} seats
  * @property {number} seat through whose eyes; 0 watches
- * @property {{seat: number, owes: boolean, seed: boolean}[]} mine
+ * @property {{seat: number, owes: boolean, seed: "commit" | "open" | null}[]} mine with what is owed of the seed for the dice
  * @property {string} on
  * @property {Waits} waits
  * @property {Choice[]} choices
@@ -120,6 +124,7 @@
  * @property {string} [prompt] what is asked of those who point
  * @property {TableEvent[]} events
  * @property {boolean} undo
+ * @property {{seat: number, seal: string}[]} [seals] of choices that lie sealed
  * @property {Offers} offers
  * @property {Clock[] | null} clocks
  * @property {number} now
@@ -181,6 +186,7 @@
  * @property {Refusal | null} [why] why nothing is about the pieces that were touched
  * @property {string} [reach] how far the last of them reaches, as a path in units of the table
  * @property {string} [on] the position that a choice led to
+ * @property {{seat: number, seal: string} & Opened} [sealed] a choice of mine that lies sealed now
  *
  * @typedef {object} Advice a hint
  * @property {string} choice

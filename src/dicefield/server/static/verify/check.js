@@ -2,7 +2,8 @@
 //
 // 1. Every line is JSON, and the first one is the header of a Dicefield record.
 // 2. The chain: each line ends with 32 digits of SHA-256 over the chain before and the line's own text.
-// 3. Fair dice: the secret fits the promise made before the first throw, and gives every face that was thrown.
+// 3. Fair dice: the seed of each seat fits what the seat had committed to; the secret fits the promise made before the first throw,
+//    and gives every face that was thrown.
 //
 // Whether each throw was the one that the rules ask for is beyond this: `dicefield verify FILE` replays the game for that.
 
@@ -137,6 +138,19 @@ function readThrow({ number, value }) {
       throw new Bad(number, `${names[at]} cannot show ${face}.`);
   });
   return { line: number, dice, names, faces, seats };
+}
+
+/**
+ * Whether each seat opened the seed that it had committed to. Records of before tell seeds only.
+ * @param {any} dice
+ */
+function checkSeeds({ seeds, commitments }) {
+  if (!Array.isArray(seeds) || !Array.isArray(commitments) || seeds.length !== commitments.length)
+    throw new Bad(1, "there is not one commitment a seat.");
+  seeds.forEach((seed, at) => {
+    if (hexOf(sha256(bytesOf(String(seed)))) !== commitments[at])
+      throw new Bad(1, `the seed of seat ${at + 1} does not fit what that seat had committed to.`);
+  });
 }
 
 /**
@@ -289,6 +303,10 @@ function look(text, finding, known) {
   const reveal = last.value.reveal ?? known;
   const { chain, end } = last.value;
   Object.assign(finding, { throws: thrown.length, tally: countFaces(thrown), end: end ?? null, chain, reveal });
+  if (header.dice?.commitments !== undefined) {
+    checkSeeds(header.dice);
+    pass("Seeds", "The seed of each seat is the one that it had committed to before any seed was opened.");
+  }
   if (leaveUnchecked(header.dice?.source, reveal, finding)) return;
   const secret = secretOf(header, reveal, last.number);
   pass("Promise kept", "The secret is the one that was promised before the first throw.");

@@ -8,7 +8,7 @@ import { bytesOf, hmac } from "./sha256.js";
  * JSON as Python writes it without blanks: everything beyond ASCII is escaped.
  * @param {any} value
  */
-function ascii(value) {
+export function ascii(value) {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 

@@ -1,16 +1,20 @@
 // The page that checks a record: reads it, checks it here, shows the findings; asks the server only if somebody wants that.
 
-import { get, post, Refused, text, wordsOf } from "../api.js";
+import { get, post, Refused, wordsOf } from "../api.js";
+import { recordsOf } from "../checking.js";
 import { announce, byId, el, on, onSubmit, refill } from "../dom.js";
 import { auditOf } from "./audit.js";
 import { Bad, check, decode, nothingFound } from "./check.js";
+import { isKept, whyDifferent } from "./kept.js";
 import { checkPair, inOrder } from "./pair.js";
 
 /** @import { Check, Finding, Verdict } from "./check.js" */
+/** @import { Kept } from "./kept.js" */
 /** @typedef {{verdict: Verdict, words: string, checks: Check[], games: Finding[]}} Findings */
 
 const LARGEST = 20_000_000;
 const MOST = 2;
+const ONE = "One record at a time, or both of two games with the same dice; with it what your browser kept of them.";
 /** How a check came out: its look, its sign, and what is read aloud. */
 const HOLDS = { tone: "good", mark: "✓", said: "holds" };
 const FAILS = { tone: "danger", mark: "✗", said: "does not hold" };
@@ -100,20 +104,50 @@ const agreed = ({ lines, dice }) => `all ${lines} lines follow the rules; dice $
 /** @param {{lines: number, dice: string}[]} games */
 const agreedOn = ([first, second]) => `in the first game ${agreed(first)} In the second ${agreed(second)}`;
 
-/** @param {string[]} records one, or both of a pair */
-function look(records) {
-  if (records.length > 1) return show(checkPair(records), inOrder(records).join(""));
-  const finding = check(records[0]);
-  show({ ...finding, games: [finding] }, records[0]);
+/** @param {string[]} records one, or both of a pair @param {Kept[]} [kept] what browsers kept of them */
+function look(records, kept = []) {
+  const pair = records.length > 1;
+  const alone = check(records[0]);
+  const found = pair ? checkPair(records) : { ...alone, games: [alone] };
+  show(kept.reduce((before, one) => withKept(before, one, records), found), pair ? inOrder(records).join("") : records[0]);
+}
+
+/**
+ * The same, compared with what a browser kept.
+ * @param {Findings} found
+ * @param {Kept} kept
+ * @param {string[]} records
+ * @returns {Findings}
+ */
+function withKept(found, kept, records) {
+  if (found.verdict === "changed") return found;
+  const record = records.find((one) => check(one).header?.id === kept.id) ?? records[0];
+  const why = whyDifferent(kept, record);
+  const row = { name: "As it was seen", ok: !why, words: why ?? "All that a browser kept of this game is as the record says." };
+  const checks = [...found.checks, row];
+  return why ? { ...found, verdict: "changed", words: `No. ${why}`, checks } : { ...found, checks };
+}
+
+/** What a browser kept, if a file is that. @param {string} text @returns {Kept | null} */
+function keptIn(text) {
+  try {
+    const value = JSON.parse(text);
+    return isKept(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** @param {File[]} files */
 async function lookInto(files) {
   if (!files.length) return;
-  if (files.length > MOST) return say("One record at a time, or both of two games with the same dice.");
   try {
     if (files.some((file) => file.size > LARGEST)) throw new Bad(1, "the file is too large to be a record.");
-    look(await Promise.all(files.map(async (file) => decode(await file.arrayBuffer()))));
+    const texts = await Promise.all(files.map(async (file) => decode(await file.arrayBuffer())));
+    const kept = texts.map(keptIn);
+    const records = texts.filter((_, at) => !kept[at]);
+    if (!records.length || records.length > MOST) return say(ONE);
+    look(records, kept.filter((one) => one !== null));
   } catch (trouble) {
     const words = wordsOf(trouble);
     if (!(trouble instanceof Bad)) return say(words);
@@ -127,17 +161,10 @@ function say(words) {
   refill(byId("found"), el("p.notice.warning", { "data-test": "verdict" }, words));
 }
 
-/** The record of a table; of a pair those of both games, once both are over. @param {string} id */
-async function recordsOf(id) {
-  const recordOf = (/** @type {string} */ one) => text(`/api/tables/${encodeURIComponent(one)}/record`);
-  const { pair } = (await get(`/api/tables/${encodeURIComponent(id)}?picture=false`)).table;
-  return Promise.all((pair?.points ? pair.tables : [id]).map(recordOf));
-}
-
 /** @param {string} id */
 async function lookAtTable(id) {
   try {
-    look(await recordsOf(id));
+    look(await recordsOf((await get(`/api/tables/${encodeURIComponent(id)}?picture=false`)).table));
   } catch (trouble) {
     say(
       trouble instanceof Refused && trouble.status === 409
