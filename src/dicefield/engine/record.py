@@ -26,6 +26,7 @@ import numpy as np
 from dicefield.engine.errors import Malformed
 from dicefield.engine.kinds import NOBODY as NOBODY  # told with the words of a record
 from dicefield.engine.kinds import Kind, Named, OneSeat, Real, SeatSet, Truth, Whole
+from dicefield.engine.packing import packing_of
 
 NEW: Any = object.__new__
 """Rules read fields all the time, so what they read is put together without a call of its own."""
@@ -283,6 +284,10 @@ class Record:
     def copy(self) -> Self:
         return type(self)(self.cell.copy())
 
+    def put(self, other: Self) -> None:
+        """Becomes equal to `other`, byte for byte, in place."""
+        self.cell[...] = other.cell
+
     def take(self, other: Self) -> None:
         """Becomes equal to `other`, in place."""
         for field in self.fields:
@@ -309,7 +314,9 @@ class Record:
 
     def __bytes__(self) -> bytes:
         """The fields without padding, little-endian: equal for equal values on every machine."""
-        return self.cell.astype(self.packed).tobytes()  # type: ignore[no-any-return]
+        kind: Any = type(self)
+        packing = packing_of(kind)
+        return packing.pack(self.cell.tobytes()) if packing else self.cell.astype(self.packed).tobytes()
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and bytes(self) == bytes(other)
