@@ -10,9 +10,9 @@ from dicefield.engine.game import Game
 from dicefield.games import GAMES
 from dicefield.play.lesson import Lesson
 from dicefield.play.position import may_see
+from dicefield.server.chronicle import event_texts
 from dicefield.server.lessons import LEARNER, snapshot_of
 from dicefield.server.snapshot import name_of
-from dicefield.server.table import event_texts
 from tests.knight_fight.table import Table as Joust
 
 

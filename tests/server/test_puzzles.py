@@ -9,9 +9,9 @@ import pytest
 from dicefield.games import GAMES
 from dicefield.play.position import may_see
 from dicefield.puzzles import Puzzle, puzzles_of
+from dicefield.server.chronicle import event_texts
 from dicefield.server.puzzles import judge, shown
 from dicefield.server.snapshot import name_of
-from dicefield.server.table import event_texts
 from tests.server.house import House
 
 EACH_GAME = pytest.mark.parametrize("name", [game.name for game in GAMES.own])

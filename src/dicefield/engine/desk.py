@@ -120,6 +120,19 @@ def do_pick(desk: DeskTop, bot: int, seat: int, count: int) -> int:
     return pick(bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
 
 
+VERBS: dict[Callable[..., Any], int] = {
+    do_legal: 1,
+    do_check: 1,
+    do_choose: 1,
+    do_land: 0,
+    do_observe: 1,
+    do_score: 0,
+    do_find_thrower: 1,
+    do_pick: 3,
+}
+"""The verbs by which games are played, each with how many numbers it takes beside the desk."""
+
+
 # --- Desks for Python ------------------------------------------------------------------------------------------------
 
 
@@ -139,6 +152,22 @@ class Desk:
         """Fills the hooks of drivers; a driver with more hooks than the rules have brings another."""
         self.top = desk_top(game, silent)()
         self.top.log.room = 0 if silent else ROOM
+        self.played, self.seen = self.top.tables[PLAYED], self.top.tables[SEEN]
+
+    def quicken(self) -> None:
+        """From now on it runs by machine code."""
+        self.machine = not is_interpreted_only()
+        self.compiler = compiler(self.game, self.machine)
+
+    def is_kept(self) -> bool:
+        """Whether the machine code of the verbs by which games are played is on the disk."""
+        return all(self.compiler.is_kept(verb) for verb in VERBS)
+
+    def load(self) -> None:
+        """Takes that machine code from the disk, or makes it."""
+        if self.machine:
+            for verb, count in VERBS.items():
+                self.compiler.load(verb, self.top.raw, *[0] * count)
 
     def run(self, driver: Callable[..., Any], *more: int | Record | tuple[Any, ...]) -> Any:
         """Runs a driver on this desk, at this desk's speed."""
@@ -150,12 +179,12 @@ class Desk:
     @property
     def state(self) -> Waiting:
         """The position itself: writing to it moves the game."""
-        state: Waiting = self.top.tables[PLAYED]
-        return state
+        played: Waiting = self.played
+        return played
 
     @state.setter
     def state(self, state: Waiting) -> None:
-        self.top.tables[PLAYED] = state
+        self.played.put(state)
 
     def start(self, options: Options) -> None:
         self.top.raw["options"] = options.raw
@@ -179,7 +208,7 @@ class Desk:
     def view(self, seat: int) -> Waiting:
         """A copy of the position with what the seat may not know blanked."""
         self.run(do_observe, seat)
-        seen: Waiting = self.top.tables[SEEN].copy()
+        seen: Waiting = self.seen.copy()
         return seen
 
     def guess(self, seat: int) -> None:

@@ -22,6 +22,7 @@ from dicefield.engine.validity import field_flaw
 from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose, owing
 from dicefield.look.stage import whole_svg
 from dicefield.look.svg import Theme
+from dicefield.play.speed import desk_with, is_fast
 
 SPECTATOR = 0
 SAID = 4
@@ -60,20 +61,28 @@ class View:
         desk.state = self.state
         return desk
 
-    @property
+    @cached_property
     def actions(self) -> list[Action]:
         """What the seat may choose, found from what it knows."""
         if self.seat == SPECTATOR or not may_choose(self.state, self.seat - 1):
             return []
-        return self.desk.legal(self.seat - 1)
+        return desk_with(self.game, self.state).legal(self.seat - 1)
 
-    @property
+    @cached_property
     def legal(self) -> list[str]:
         return [self.game.text.grammar.say(action) for action in self.actions]
 
-    @property
+    @cached_property
     def waits(self) -> Waits:
         return waits_of(self.game, self.state, self.seat, self.names)
+
+    @cached_property
+    def looks(self) -> bytes:
+        """All that the seat sees, without whether others still owe a choice or have sealed it."""
+        seen = self.state.copy()
+        own = 1 << (self.seat - 1) if self.seat != SPECTATOR else 0
+        seen.owed, seen.sealed = seen.owed & own, seen.sealed & own
+        return bytes(seen)
 
     @property
     def place(self) -> int | None:
@@ -131,8 +140,11 @@ class Position:
 
     def __init__(self, game: Game, desk: Desk, names: Sequence[str] = ()) -> None:
         self.game = game
-        self.desk = desk
+        self.own_desk = desk
         self.names = tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(desk.state.seats))
+        self.shown: tuple[bytes, tuple[str, ...]] = b"", ()
+        self.views: dict[int, View] = {}
+        """What was seen of it, as it was `shown` last: made once for all who ask."""
 
     @classmethod
     def new(cls, game: Game, options: Options, names: Sequence[str] = ()) -> tuple[Position, list[Event]]:
@@ -158,13 +170,19 @@ class Position:
         return cls(game, desk, names)
 
     @property
+    def desk(self) -> Desk:
+        if not self.own_desk.machine and is_fast(self.game):
+            self.own_desk.quicken()
+        return self.own_desk
+
+    @property
     def state(self) -> Waiting:
-        return self.desk.state
+        return self.own_desk.state
 
     @state.setter
     def state(self, state: Waiting) -> None:
         """Goes back, or elsewhere: to a state that was reached by the rules."""
-        self.desk.state = state
+        self.own_desk.state = state
 
     @property
     def seats(self) -> int:
@@ -208,8 +226,15 @@ class Position:
     # --- Questions of a seat
 
     def view(self, seat: int) -> View:
+        """What a seat sees; one and the same thing, and not to be written to, until the position is another."""
         self.check_seat(seat, spectator=True)
-        return View(self.game, seat, self.desk.view(seat - 1), self.names)
+        now = self.state.cell.tobytes(), self.names
+        if now != self.shown:
+            self.shown, self.views = now, {}
+        seen = self.views.get(seat)
+        if seen is None:
+            seen = self.views[seat] = View(self.game, seat, self.desk.view(seat - 1), self.names)
+        return seen
 
     def legal(self, seat: int) -> list[str]:
         self.check_seat(seat)
@@ -232,7 +257,7 @@ class Position:
     def check_choice(self, seat: object, action: object) -> Action:
         """The action, if the seat may choose it now. A refusal is worded from what the seat may know."""
         place = self.check_seat(seat) - 1
-        seen = self.desk.view(place)
+        seen = self.view(place + 1).state
         if is_over(seen):
             raise self.refuse(Wait.OVER, place, action)
         if seen.throw.count:
@@ -259,7 +284,7 @@ class Position:
             raise Malformed.of(refused.code, words, rule, refused.refusal.rulings) from None
 
     def refuse(self, code: int, place: int, action: object) -> Illegal:
-        return self.game.text.refuse(code, self.desk.view(place), place, action)
+        return self.game.text.refuse(code, self.view(place + 1).state, place, action)
 
     # --- Verbs: check refuses, apply moves on without asking, accept does both
 

@@ -22,12 +22,12 @@ from dicefield.play.position import Position, may_see
 from dicefield.play.replay import replay_on, verify
 from dicefield.server.api import REFUSALS, TEXT_BODY, TableId, TheHall, admit, text_of
 from dicefield.server.bot_players import REVIEW, is_solved, prepare
+from dicefield.server.chronicle import ToldEvent, event_texts
 from dicefield.server.drawing import Sight
 from dicefield.server.errors import Unknown
 from dicefield.server.hall import Hall
 from dicefield.server.snapshot import about, person
 from dicefield.server.steps import tell_step
-from dicefield.server.table import ToldEvent, event_texts
 from dicefield.server.table_request import NewTable, TableRequest, Terms
 from dicefield.solve import solution_class
 

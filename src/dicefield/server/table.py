@@ -15,13 +15,12 @@ from sqlalchemy import Row
 from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal, Stale
 from dicefield.engine.game import Game
-from dicefield.engine.pointing import THROWN
-from dicefield.engine.text import EventText
 from dicefield.games import GAMES
 from dicefield.play.dice import COMMITTED, PAIRED, DiceSource, Entered, Fair, Paired, fresh_source, source_from
 from dicefield.play.game_record import GameRecord, parse
-from dicefield.play.match import HUMAN, Match, Player, Step
+from dicefield.play.match import HUMAN, Match, Player
 from dicefield.play.replay import play_line, replay_on
+from dicefield.server.chronicle import Chronicle
 from dicefield.server.clock import Clock
 from dicefield.server.errors import Denied, Unknown, wrong_key
 from dicefield.server.store import Change, Kept
@@ -103,7 +102,7 @@ class Table:
         self.match: Match | None = None
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
-        self.told_events: list[tuple[Step | None, list[ToldEvent]]] = []
+        self.chronicle = Chronicle()
         self.bots: dict[int, Bot] = {}
         self.times: list[float] = []
         """When each step of the match was taken."""
@@ -141,7 +140,7 @@ class Table:
 
     def go_on(self, known: Table, match: Match, lines: Sequence[Row[Any]]) -> None:
         """The game as it was known here, and what another server kept of it since; the first line is the last that was known."""
-        self.clock, self.told_events, self.times, self.bots = known.clock, known.told_events, known.times, known.bots
+        self.clock, self.chronicle, self.times, self.bots = known.clock, known.chronicle, known.times, known.bots
         self.requests = known.requests
         self.match, match.sink = match, lambda line: None
         for row in lines:
@@ -323,17 +322,12 @@ class Table:
         out = self.match.out if self.match else {}
         return [place for place in self.places if not place.bot and not place.empty and place.seat not in out]
 
-    def events(self) -> list[tuple[Step | None, list[ToldEvent]]]:
+    @property
+    def told(self) -> Chronicle:
         """All that happened, in words: the opening, then step by step."""
-        match = self.match
-        if match is None:
-            return []
-        steps: list[Step | None] = [None, *match.steps]
-        for place, step in enumerate(steps):
-            if place == len(self.told_events) or self.told_events[place][0] is not step:
-                self.told_events[place:] = [(step, event_texts(match, step))]
-        del self.told_events[len(steps) :]
-        return self.told_events
+        if self.match:
+            self.chronicle.follow(self.match)
+        return self.chronicle
 
     # --- Sitting down
 
@@ -369,25 +363,3 @@ class Table:
 
 def other_record() -> Stale:
     return Stale.of("other_record", "The record of this table is not the one that was known.")
-
-
-@dataclass(frozen=True, eq=False)
-class ToldEvent:
-    """An event in words, the seats that may know of it, and how it travels: with the dice that it shows."""
-
-    seen: int
-    text: EventText
-    json: dict[str, Any]
-
-
-def event_texts(match: Match, step: Step | None) -> list[ToldEvent]:
-    """The events of a step, or of the opening."""
-    events = step.events if step else match.opening
-    thrown = step.line.get("throw", ()) if step else ()
-    told = zip(events, match.position.tell(events), strict=True)
-    return [ToldEvent(event.seen, text, {**text.json(), "rolls": rolled_dice(match, text, thrown)}) for event, text in told]
-
-
-def rolled_dice(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:
-    rolls = enumerate(match.game.pointing.rolls(told))
-    return [asdict(replace(die, die=thrown[place]) if die.die == THROWN else die) for place, die in rolls]
