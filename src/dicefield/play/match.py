@@ -144,7 +144,7 @@ class Match:
     @property
     def by_seat(self) -> bool:
         """Whether the dice of this match belong to seats."""
-        return bool(self.dice.header().get("source") == PAIRED)
+        return bool(self.record.header["dice"].get("source") == PAIRED)
 
     def view(self, seat: int) -> View:
         return self.position.view(seat)
@@ -190,18 +190,18 @@ class Match:
         self.require_unsettled()
         heard = self.position.check_choice(seat, action)
         text = self.game.text.grammar.say(heard)
-        sealed = self.position.state.sealed != 0
+        sealed = self.position.now.state.sealed != 0
         return self.take_step({"seat": seat, "choose": text}, lambda: self.position.apply_choice(seat, heard), fenced=sealed)
 
     def take_throw(self, faces: object = None) -> Step:
         self.require_unsettled()
-        throw, dice = self.position.state.throw, self.next_dice()
+        now, dice = self.position.now, self.next_dice()
         if faces is not None and not isinstance(self.dice, Entered):
             raise Illegal.of("not_entered", "The dice of this match are not entered by hand.")
-        if faces is None and throw.count:
-            faces = self.dice.faces(self.throws + 1, throw, dice)
+        if faces is None and now.dice:
+            faces = self.dice.faces(self.throws + 1, now.state.throw, dice)
         landed = self.position.check_faces(faces)
-        line = {"throw": throw.json(), **told_seats(dice), "faces": landed}
+        line = {"throw": now.throw, **told_seats(dice), "faces": landed}
         step = self.take_step(line, lambda: self.position.apply_faces(landed), fenced=True)
         self.throws += 1
         self.thrown.update(die[:3] for die in dice)
@@ -235,7 +235,7 @@ class Match:
         self.go_back(back, {"seat": seat, "takeback": back})
 
     def go_back(self, count: int, line: dict[str, Any]) -> None:
-        after = self.position.state.copy()
+        after = self.position.now.state
         self.position.state = self.steps[-count].before
         self.write_or_restore(line, after)
         del self.steps[-count:]
@@ -273,7 +273,7 @@ class Match:
 
     def take_step(self, line: dict[str, Any], move: Callable[[], list[Event]], *, fenced: bool) -> Step:
         """Moves and writes. If it cannot be written, nothing has happened."""
-        before = self.position.state.copy()
+        before = self.position.now.state
         events = move()
         passed = self.position.take_fence()
         self.write_or_restore(line, before)

@@ -7,7 +7,7 @@ process for a seat is made by `view`, from an observation.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -19,7 +19,7 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.stage import Board, Chart, Panels
 from dicefield.engine.text import EventText
 from dicefield.engine.validity import field_flaw
-from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose, owing
+from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, may_choose, owing
 from dicefield.look.stage import whole_svg
 from dicefield.look.svg import Theme
 from dicefield.play.speed import desk_with, is_fast
@@ -135,6 +135,36 @@ def owing_of(state: Waiting) -> tuple[int, ...]:
     return tuple(place + 1 for place in owing(state))
 
 
+@dataclass(eq=False)
+class Moment:
+    """A position as it stands, with what was found out of it: each once, however often it is asked."""
+
+    game: Game
+    stands: bytes
+    """All of it, as it lies in memory."""
+    names: tuple[str, ...]
+    state: Waiting
+    views: dict[int, View] = field(default_factory=dict)
+
+    @cached_property
+    def over(self) -> bool:
+        return is_over(self.state)
+
+    @cached_property
+    def owing(self) -> tuple[int, ...]:
+        return () if self.dice else owing_of(self.state)
+
+    @cached_property
+    def dice(self) -> list[tuple[int, int]]:
+        """Sides and lowest face of each die that must land."""
+        return self.state.throw.dice
+
+    @cached_property
+    def throw(self) -> list[str]:
+        """The same dice by their names."""
+        return self.state.throw.json()
+
+
 class Position:
     """A position that takes choices and faces, or refuses them and stays as it is."""
 
@@ -142,9 +172,8 @@ class Position:
         self.game = game
         self.own_desk = desk
         self.names = tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(desk.state.seats))
-        self.shown: tuple[bytes, tuple[str, ...]] = b"", ()
-        self.views: dict[int, View] = {}
-        """What was seen of it, as it was `shown` last: made once for all who ask."""
+        self.seats = desk.state.seats
+        self.latest: Moment | None = None
 
     @classmethod
     def new(cls, game: Game, options: Options, names: Sequence[str] = ()) -> tuple[Position, list[Event]]:
@@ -185,8 +214,12 @@ class Position:
         self.own_desk.state = state
 
     @property
-    def seats(self) -> int:
-        return self.state.seats
+    def now(self) -> Moment:
+        """What is known of it as it stands, until it is another."""
+        stands = self.own_desk.played.cell.tobytes()
+        if self.latest is None or self.latest.stands != stands or self.latest.names is not self.names:
+            self.latest = Moment(self.game, stands, self.names, self.state.copy())
+        return self.latest
 
     @property
     def hash(self) -> str:
@@ -194,7 +227,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        return is_over(self.state)
+        return self.now.over
 
     @property
     def waits(self) -> Waits:
@@ -204,7 +237,7 @@ class Position:
     @property
     def owing(self) -> tuple[int, ...]:
         """The seats that owe a choice, in truth: not to be shown to a seat."""
-        return () if self.state.throw.count else owing_of(self.state)
+        return self.now.owing
 
     @property
     def throwers(self) -> list[int]:
@@ -228,12 +261,10 @@ class Position:
     def view(self, seat: int) -> View:
         """What a seat sees; one and the same thing, and not to be written to, until the position is another."""
         self.check_seat(seat, spectator=True)
-        now = self.state.cell.tobytes(), self.names
-        if now != self.shown:
-            self.shown, self.views = now, {}
-        seen = self.views.get(seat)
+        views = self.now.views
+        seen = views.get(seat)
         if seen is None:
-            seen = self.views[seat] = View(self.game, seat, self.desk.view(seat - 1), self.names)
+            seen = views[seat] = View(self.game, seat, self.desk.view(seat - 1), self.names)
         return seen
 
     def legal(self, seat: int) -> list[str]:
@@ -310,19 +341,19 @@ class Position:
 
     def check_faces(self, faces: object) -> list[int]:
         """The faces, if they are what the throw needs."""
-        throw = self.state.throw
         if self.over:
             raise self.refuse(Wait.OVER, NOBODY, None)
-        if not throw.count:
+        dice, named = self.now.dice, self.now.throw
+        if not dice:
             raise self.no_throw()
         if not isinstance(faces, (list, tuple)):
             raise self.bad_faces(f"Faces are a list of whole numbers, got {faces!r}.")
-        if len(faces) != throw.count:
-            raise self.bad_faces(f"{throw.count} faces are needed for {' '.join(throw.json())}, got {len(faces)}.")
-        for die, face in enumerate(faces):
-            low, high = bounds(throw, die)
+        if len(faces) != len(dice):
+            raise self.bad_faces(f"{len(dice)} faces are needed for {' '.join(named)}, got {len(faces)}.")
+        for die, (face, (sides, low)) in enumerate(zip(faces, dice, strict=True)):
+            high = low + sides - 1
             if type(face) is not int or not low <= face <= high:
-                raise self.bad_faces(f"Die {die + 1} is a {throw.json()[die]} and shows {low} to {high}, not {face!r}.")
+                raise self.bad_faces(f"Die {die + 1} is a {named[die]} and shows {low} to {high}, not {face!r}.")
         return list(faces)
 
     def no_throw(self) -> Illegal:
@@ -345,8 +376,8 @@ class Position:
 
 
 def bounds(throw: Throw, die: int) -> tuple[int, int]:
-    low = lowest(throw, die)
-    return low, low + abs(throw.sides[die]) - 1
+    sides, low = throw.dice[die]
+    return low, low + sides - 1
 
 
 def may_know(event: Event, seat: int) -> bool:

@@ -221,7 +221,7 @@ class Table:
     def throw_on(self) -> None:
         """The server throws whatever is to be thrown, unless people roll real dice."""
         match = self.playing()
-        while not match.over and match.position.state.throw.count and not isinstance(match.dice, Entered):
+        while not match.over and match.position.now.dice and not isinstance(match.dice, Entered):
             match.take_throw()
 
     def finish_draft(self) -> Change:
@@ -296,7 +296,7 @@ class Table:
         match = self.match
         if match is None or match.over:
             return False
-        return bool(self.bots_owing) or (bool(match.position.state.throw.count) and not isinstance(match.dice, Entered))
+        return bool(self.bots_owing) or (bool(match.position.now.dice) and not isinstance(match.dice, Entered))
 
     def bot_name(self, seat: int) -> str | None:
         """The bot that chooses for a seat: its own, or the usual one where a person gave up."""
