@@ -152,7 +152,8 @@ class Desk:
         """Fills the hooks of drivers; a driver with more hooks than the rules have brings another."""
         self.top = desk_top(game, silent)()
         self.top.log.room = 0 if silent else ROOM
-        self.played, self.seen, self.action = self.top.tables[PLAYED], self.top.tables[SEEN], self.top.action
+        self.played, self.seen = self.top.tables[PLAYED], self.top.tables[SEEN]
+        self.action, self.actions, self.log = self.top.action, self.top.actions, self.top.log
         self.memory = self.top.raw
 
     def quicken(self) -> None:
@@ -191,8 +192,7 @@ class Desk:
         self.run(do_start)
 
     def legal(self, seat: int) -> list[Action]:
-        found, actions = self.run(do_legal, seat), self.top.actions
-        return [actions[place].copy() for place in range(found)]
+        return [self.actions[place].copy() for place in range(self.run(do_legal, seat))]
 
     def check(self, seat: int, action: Action) -> int:
         self.action.put(action)
@@ -237,9 +237,9 @@ class Desk:
 
     def pick(self, bot: int, view: Waiting, seat: int, actions: Iterable[Action], minds: Rng) -> int:
         """The choice of a bot that looks, from an observation and its own generator and nothing else."""
-        count, room = 0, self.top.actions
+        count = 0
         for action in actions:
-            room[count] = action
+            self.actions[count] = action
             count += 1
         self.seen.put(view)
         self.top.raw["minds"] = minds.raw
@@ -249,15 +249,13 @@ class Desk:
 
     def events(self) -> list[Event]:
         """What happened since this was asked last."""
-        log = self.top.log
-        told = list(log)
-        log.count = 0
+        told = list(self.log)
+        self.log.count = 0
         return told
 
     def take_fence(self) -> bool:
         """Whether a rule revealed something since this was asked last."""
-        log = self.top.log
-        passed: bool = log.fence
+        passed: bool = self.log.fence
         if passed:
-            log.fence = False
+            self.log.fence = False
         return passed

@@ -206,6 +206,8 @@ class array(Generic[T]):
         return len(self.raw)
 
     def __iter__(self) -> Iterator[T]:
+        if self.kind.is_number and self.raw.ndim == 1:
+            return iter(self.raw.tolist())  # all at once
         return (self[index] for index in range(len(self)))
 
     def __repr__(self) -> str:
@@ -407,4 +409,4 @@ def accessor(field: Field) -> property:
     def put(self: Record, value: Any) -> None:
         self.cell[name] = value.raw if isinstance(value, (Record, array)) else value
 
-    return property(get_number if type(field.kind).read is Kind.read else get, put)
+    return property(get_number if field.kind.is_number else get, put)

@@ -124,7 +124,7 @@ class Match:
 
     @property
     def hash(self) -> str:
-        return self.game.hash_of(self.position.state, self.ruleset)
+        return self.game.hash_of(self.position.now.state, self.ruleset)
 
     @property
     def scores(self) -> list[float] | None:
@@ -211,7 +211,7 @@ class Match:
         """The dice that must land, by who throws them; none where dice belong to nobody."""
         if not self.by_seat:
             return []
-        return seat_dice_of(self.position.state.throw, self.position.throwers, self.thrown)
+        return seat_dice_of(self.position.now.state.throw, self.position.throwers, self.thrown)
 
     def undo(self, seat: int) -> None:
         """A seat takes back its last choice, as long as no dice fell and nothing was revealed since."""

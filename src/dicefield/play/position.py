@@ -6,6 +6,7 @@ process for a seat is made by `view`, from an observation.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -77,6 +78,11 @@ class View:
         return waits_of(self.game, self.state, self.seat, self.names)
 
     @cached_property
+    def name(self) -> str:
+        """A short name for it: made of nothing but what the seat sees, so whoever tries out what is hidden finds out nothing."""
+        return short_hash(self.looks)
+
+    @cached_property
     def looks(self) -> bytes:
         """All that the seat sees, without whether others still owe a choice or have sealed it."""
         seen = self.state.copy()
@@ -121,6 +127,10 @@ class View:
         return {"seat": self.seat, "position": self.state.json(), "waits": self.waits.json(), "legal": self.legal}
 
 
+def short_hash(seen: bytes) -> str:
+    return hashlib.sha256(seen).hexdigest()[:16]
+
+
 def waits_of(game: Game, state: Waiting, seat: int, names: Sequence[str]) -> Waits:
     if is_over(state):
         return Waits(words=game.text.result(state, names))
@@ -139,9 +149,6 @@ def owing_of(state: Waiting) -> tuple[int, ...]:
 class Moment:
     """A position as it stands, with what was found out of it: each once, however often it is asked."""
 
-    game: Game
-    stands: bytes
-    """All of it, as it lies in memory."""
     names: tuple[str, ...]
     state: Waiting
     views: dict[int, View] = field(default_factory=dict)
@@ -174,6 +181,8 @@ class Position:
         self.names = tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(desk.state.seats))
         self.seats = desk.state.seats
         self.latest: Moment | None = None
+        self.is_lent = False
+        """Whether somebody has the state itself, and may write to it."""
 
     @classmethod
     def new(cls, game: Game, options: Options, names: Sequence[str] = ()) -> tuple[Position, list[Event]]:
@@ -200,30 +209,36 @@ class Position:
 
     @property
     def desk(self) -> Desk:
+        self.is_lent = True
+        return self.work_desk
+
+    @property
+    def work_desk(self) -> Desk:
         if not self.own_desk.machine and is_fast(self.game):
             self.own_desk.quicken()
         return self.own_desk
 
     @property
     def state(self) -> Waiting:
+        self.is_lent = True
         return self.own_desk.state
 
     @state.setter
     def state(self, state: Waiting) -> None:
         """Goes back, or elsewhere: to a state that was reached by the rules."""
-        self.own_desk.state = state
+        self.own_desk.state, self.latest = state, None
 
     @property
     def now(self) -> Moment:
         """What is known of it as it stands, until it is another."""
-        stands = self.own_desk.played.cell.tobytes()
-        if self.latest is None or self.latest.stands != stands or self.latest.names is not self.names:
-            self.latest = Moment(self.game, stands, self.names, self.state.copy())
-        return self.latest
+        known = self.latest
+        if known is None or known.names is not self.names or (self.is_lent and known.state != self.own_desk.state):
+            known = self.latest = Moment(self.names, self.own_desk.state.copy())
+        return known
 
     @property
     def hash(self) -> str:
-        return state_hash(self.state)
+        return state_hash(self.now.state)
 
     @property
     def over(self) -> bool:
@@ -242,16 +257,16 @@ class Position:
     @property
     def throwers(self) -> list[int]:
         """The seat that throws each die of the throw that is awaited; 0 where it is thrown for all."""
-        return [place + 1 for place in self.desk.throwers()]
+        return [place + 1 for place in self.work_desk.throwers()]
 
     @property
     def truth(self) -> Waits:
         """What is awaited, for whoever moves the game on: not to be shown to a seat."""
-        return waits_of(self.game, self.state, SPECTATOR, self.names)
+        return waits_of(self.game, self.now.state, SPECTATOR, self.names)
 
     @property
     def scores(self) -> list[float] | None:
-        return self.desk.score() if self.over else None
+        return self.work_desk.score() if self.over else None
 
     def json(self) -> Any:
         return self.state.json()
@@ -264,7 +279,7 @@ class Position:
         views = self.now.views
         seen = views.get(seat)
         if seen is None:
-            seen = views[seat] = View(self.game, seat, self.desk.view(seat - 1), self.names)
+            seen = views[seat] = View(self.game, seat, self.work_desk.view(seat - 1), self.names)
         return seen
 
     def legal(self, seat: int) -> list[str]:
@@ -296,7 +311,7 @@ class Position:
         if not may_choose(seen, place):
             raise self.refuse(Wait.NOT_OWED, place, action)
         heard = action if isinstance(action, self.game.action) else self.read_choice(place, action)
-        code = self.desk.check(place, heard)
+        code = self.work_desk.check(place, heard)
         if code != OK:
             raise self.refuse(code, place, heard)
         return heard
@@ -327,17 +342,19 @@ class Position:
 
     def apply_choice(self, seat: int, action: Action) -> list[Event]:
         """A choice that was checked."""
-        self.desk.choose(seat - 1, action)
-        return self.desk.events()
+        self.latest, desk = None, self.work_desk
+        desk.choose(seat - 1, action)
+        return desk.events()
 
     def apply_faces(self, faces: Sequence[int]) -> list[Event]:
         """Faces that were checked."""
-        self.desk.land(faces)
-        return self.desk.events()
+        self.latest, desk = None, self.work_desk
+        desk.land(faces)
+        return desk.events()
 
     def take_fence(self) -> bool:
         """Whether something was revealed since this was asked last."""
-        return self.desk.take_fence()
+        return self.own_desk.take_fence()
 
     def check_faces(self, faces: object) -> list[int]:
         """The faces, if they are what the throw needs."""

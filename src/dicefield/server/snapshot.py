@@ -6,7 +6,6 @@ differ only in what a seat may not know give it the same snapshot, and so no mes
 
 from __future__ import annotations
 
-import hashlib
 import json
 import time
 from collections.abc import Collection
@@ -20,7 +19,7 @@ from dicefield.odds import odds, odds_against_each
 from dicefield.play.dice import COMMITTED
 from dicefield.play.lesson import has_lesson
 from dicefield.play.match import Match
-from dicefield.play.position import SPECTATOR, View
+from dicefield.play.position import SPECTATOR, View, short_hash
 from dicefield.server.drawing import draw_considered
 from dicefield.server.pairs import about_pair
 from dicefield.server.table import PERSON, Table, TableSeat
@@ -50,7 +49,7 @@ def note_shown(table: Table) -> None:
 
 def name_of(view: View, how: str = "") -> str:
     """Made of nothing but what the viewer sees: whoever tries out what may be hidden finds out nothing."""
-    return hashlib.sha256(view.looks + how.encode()).hexdigest()[:16]
+    return short_hash(view.looks + how.encode()) if how else view.name
 
 
 def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collection[int] = ()) -> dict[str, Any]:
