@@ -29,7 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.served import free_port, served
+from tools.served import Running, free_port, running
 
 
 @dataclass
@@ -43,6 +43,8 @@ class Load:
     waits: list[float] = field(default_factory=list)
     refused: int = 0
     measuring: bool = False
+    server_seconds: float = float("nan")
+    """How long the server held a core meanwhile."""
 
     @property
     def moves_a_second(self) -> float:
@@ -63,6 +65,7 @@ class Load:
             "p50_ms": round(self.wait(0.5), 1),
             "p99_ms": round(self.wait(0.99), 1),
             "refused": self.refused,
+            "server_ms_a_move": round(1000 * self.server_seconds / max(1, len(self.waits)), 3),
         }
 
 
@@ -116,15 +119,16 @@ class Guest:
             self.load.refused += not answer["ok"]
 
 
-async def measured(load: Load, address: str) -> None:
+async def measured(load: Load, server: Running) -> None:
     """Seats everybody, lets them settle, then measures."""
     ready = asyncio.Semaphore(20)
     async with httpx.AsyncClient(timeout=60) as client:
-        guests = [asyncio.create_task(Guest(load, address, client, number).play(ready)) for number in range(load.tables)]
+        seated = [Guest(load, server.address, client, number) for number in range(load.tables)]
+        guests = [asyncio.create_task(guest.play(ready)) for guest in seated]
         await asyncio.sleep(min(20.0, 2 + load.tables / 40))
-        load.measuring = True
+        load.measuring, before = True, server.seconds
         await asyncio.sleep(load.seconds)
-        load.measuring = False
+        load.measuring, load.server_seconds = False, server.seconds - before
         for guest in guests:
             if guest.done():
                 raise RuntimeError("a guest gave up") from guest.exception()
@@ -134,8 +138,8 @@ async def measured(load: Load, address: str) -> None:
 
 def run_load(load: Load) -> Load:
     """Runs a load against a server of its own."""
-    with served() as address:
-        asyncio.run(measured(load, address))
+    with running() as server:
+        asyncio.run(measured(load, server))
     return load
 
 

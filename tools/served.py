@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -10,6 +11,8 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 
 STARTS_WITHIN = 60.0
 
@@ -20,15 +23,46 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+@dataclass(frozen=True)
+class Running:
+    """A server that answers."""
+
+    address: str
+    process: int
+
+    @property
+    def seconds(self) -> float:
+        """How long it has held a core so far, with all of its threads; nothing where the system does not tell."""
+        try:
+            told = Path(f"/proc/{self.process}/stat").read_text().rpartition(") ")[2].split()
+        except OSError:
+            return float("nan")
+        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> int:
+        """Bytes of memory that it holds, as far as the system tells."""
+        try:
+            return int(Path(f"/proc/{self.process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except OSError:
+            return 0
+
+
 @contextmanager
 def served() -> Iterator[str]:
     """The address of a server that answers, as long as it is needed."""
+    with running() as server:
+        yield server.address
+
+
+@contextmanager
+def running() -> Iterator[Running]:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         more = ["--port", str(port), "--database", f"sqlite:///{folder}/tables.db", "--limits", "0", "--bot-pause", "0"]
         process = subprocess.Popen([sys.executable, "-m", "dicefield.cli", "serve", *more], stdout=subprocess.DEVNULL)
         try:
-            yield answering(f"http://127.0.0.1:{port}")
+            yield Running(answering(f"http://127.0.0.1:{port}"), process.pid)
         finally:
             process.terminate()
             process.wait()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dicefield.engine.compiled import Compiler
-from dicefield.engine.events import EVERYONE, ROOM, Event, Log, Silence, listens, open_log, reveal, tell, whisper
+from dicefield.engine.events import EVERYONE, ROOM, Entry, Log, Silence, listens, open_log, reveal, tell, whisper
 from dicefield.engine.record import NOBODY
 from dicefield.engine.rule import rule
 from tests.engine.helpers import needs_machine
@@ -74,7 +74,7 @@ def test_a_small_room_is_respected() -> None:
         tell(log, kind, 0, 101)
     assert [event.kind for event in log] == [1, 2]
     assert log.lost == 1
-    assert log.events[2] == Event()
+    assert log.events[2] == Entry()
 
 
 def test_what_was_read_from_a_log_does_not_change_with_it() -> None:

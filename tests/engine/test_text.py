@@ -245,10 +245,7 @@ def test_a_rule_has_a_number_for_people_and_a_code_for_events() -> None:
 
 
 def event(kind: int, seat: int, rule: int, *numbers: int) -> Event:
-    made = Event(kind=kind, seat=seat, rule=rule)
-    for place, number in enumerate(numbers):
-        made.numbers[place] = number
-    return made
+    return Event(kind, seat, rule, numbers=(*numbers, *[0] * (6 - len(numbers))))
 
 
 TEXT = Text(

@@ -193,4 +193,4 @@ async def told_first(folder: Path) -> list[dict[str, Any]]:
     await hall.changes.make(table)
     told = await hall.viewers.updates(Viewer(table.id, form=BOARD))
     await hall.close()
-    return told
+    return [json.loads(message) for message in told]

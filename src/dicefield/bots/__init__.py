@@ -8,13 +8,13 @@ from __future__ import annotations
 import secrets
 from typing import Protocol
 
-from dicefield.engine.desk import Desk
 from dicefield.engine.dice import draw
 from dicefield.engine.errors import Illegal, Malformed, nearest
 from dicefield.engine.game import RANDOM, Game, Options
 from dicefield.engine.waiting import Action
 from dicefield.play.dice import seeded_rng
 from dicefield.play.position import View
+from dicefield.play.speed import desk_with
 from dicefield.solve import Solution, draw_choice, is_solvable, load_solution, solution_class
 
 NOVICE = "novice"
@@ -115,13 +115,13 @@ class GameBot:
     def __init__(self, game: Game, name: str, seed: int) -> None:
         self.number = bot_number(game, name)
         self.rng = seeded_rng(seed)
-        self.desk = Desk(game)
 
     def choose(self, view: View) -> Action:
         actions = view.actions
         if self.number == RANDOM:
             return actions[draw(self.rng, len(actions))]
-        return actions[self.desk.pick(self.number, view.state, view.seat - 1, actions, self.rng)]
+        desk = desk_with(view.game, view.state)
+        return actions[desk.pick(self.number, view.state, view.seat - 1, actions, self.rng)]
 
 
 class NoviceBot:

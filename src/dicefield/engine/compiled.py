@@ -90,6 +90,18 @@ class Compiler:
                 twin.__globals__[plain.__name__] = self.built[function]
         return self.built[function]
 
+    def load(self, function: Callable[..., Any], *given: Any) -> None:
+        """Takes the machine code of a rule for such arguments from the disk, or makes it, without running it."""
+        import numba
+
+        kind_of: Any = numba.typeof
+        self(function).compile(tuple(map(kind_of, given)))
+
+    def is_kept(self, function: Callable[..., Any]) -> bool:
+        """Whether machine code of a rule is on the disk."""
+        folder = self.cache / self.digest_of(as_function(function))
+        return any(folder.glob("**/*.nbi"))
+
     def twin_of(self, plain: FunctionType) -> FunctionType:
         """A copy of a rule that calls the twins of the rules it names."""
         twin = FunctionType(plain.__code__, {"__name__": plain.__module__}, plain.__name__, plain.__defaults__)

@@ -120,6 +120,19 @@ def do_pick(desk: DeskTop, bot: int, seat: int, count: int) -> int:
     return pick(bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
 
 
+VERBS: dict[Callable[..., Any], int] = {
+    do_legal: 1,
+    do_check: 1,
+    do_choose: 1,
+    do_land: 0,
+    do_observe: 1,
+    do_score: 0,
+    do_find_thrower: 1,
+    do_pick: 3,
+}
+"""The verbs by which games are played, each with how many numbers it takes beside the desk."""
+
+
 # --- Desks for Python ------------------------------------------------------------------------------------------------
 
 
@@ -139,37 +152,54 @@ class Desk:
         """Fills the hooks of drivers; a driver with more hooks than the rules have brings another."""
         self.top = desk_top(game, silent)()
         self.top.log.room = 0 if silent else ROOM
+        self.played, self.seen = self.top.tables[PLAYED], self.top.tables[SEEN]
+        self.action, self.actions, self.log = self.top.action, self.top.actions, self.top.log
+        self.memory = self.top.raw
+
+    def quicken(self) -> None:
+        """From now on it runs by machine code."""
+        self.machine = not is_interpreted_only()
+        self.compiler = compiler(self.game, self.machine)
+
+    def is_kept(self) -> bool:
+        """Whether the machine code of the verbs by which games are played is on the disk."""
+        return all(self.compiler.is_kept(verb) for verb in VERBS)
+
+    def load(self) -> None:
+        """Takes that machine code from the disk, or makes it."""
+        if self.machine:
+            for verb, count in VERBS.items():
+                self.compiler.load(verb, self.top.raw, *[0] * count)
 
     def run(self, driver: Callable[..., Any], *more: int | Record | tuple[Any, ...]) -> Any:
         """Runs a driver on this desk, at this desk's speed."""
-        given = (self.top, *more)
         if self.machine:
-            given = tuple(value.raw if isinstance(value, Record) else value for value in given)
-        return self.compiler(driver)(*given)
+            return self.compiler(driver)(self.memory, *[value.raw if isinstance(value, Record) else value for value in more])
+        return self.compiler(driver)(self.top, *more)
 
     @property
     def state(self) -> Waiting:
         """The position itself: writing to it moves the game."""
-        state: Waiting = self.top.tables[PLAYED]
-        return state
+        played: Waiting = self.played
+        return played
 
     @state.setter
     def state(self, state: Waiting) -> None:
-        self.top.tables[PLAYED] = state
+        self.played.put(state)
 
     def start(self, options: Options) -> None:
         self.top.raw["options"] = options.raw
         self.run(do_start)
 
     def legal(self, seat: int) -> list[Action]:
-        return [self.top.actions[place].copy() for place in range(self.run(do_legal, seat))]
+        return [self.actions[place].copy() for place in range(self.run(do_legal, seat))]
 
     def check(self, seat: int, action: Action) -> int:
-        self.top.raw["action"] = action.raw
+        self.action.put(action)
         return int(self.run(do_check, seat))
 
     def choose(self, seat: int, action: Action) -> None:
-        self.top.raw["action"] = action.raw
+        self.action.put(action)
         self.run(do_choose, seat)
 
     def land(self, faces: Sequence[int]) -> None:
@@ -179,7 +209,7 @@ class Desk:
     def view(self, seat: int) -> Waiting:
         """A copy of the position with what the seat may not know blanked."""
         self.run(do_observe, seat)
-        seen: Waiting = self.top.tables[SEEN].copy()
+        seen: Waiting = self.seen.copy()
         return seen
 
     def guess(self, seat: int) -> None:
@@ -209,9 +239,9 @@ class Desk:
         """The choice of a bot that looks, from an observation and its own generator and nothing else."""
         count = 0
         for action in actions:
-            self.top.actions[count] = action
+            self.actions[count] = action
             count += 1
-        self.top.tables[SEEN] = view
+        self.seen.put(view)
         self.top.raw["minds"] = minds.raw
         chosen = int(self.run(do_pick, bot, seat, count))
         minds.take(self.top.minds)
@@ -219,12 +249,13 @@ class Desk:
 
     def events(self) -> list[Event]:
         """What happened since this was asked last."""
-        told = list(self.top.log)
-        self.top.log.count = 0
+        told = list(self.log)
+        self.log.count = 0
         return told
 
     def take_fence(self) -> bool:
         """Whether a rule revealed something since this was asked last."""
-        passed: bool = self.top.log.fence
-        self.top.log.fence = False
+        passed: bool = self.log.fence
+        if passed:
+            self.log.fence = False
         return passed

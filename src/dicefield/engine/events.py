@@ -6,7 +6,8 @@ room (`Log()`) takes nothing. `Silence` never has room, which the compiler knows
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from dicefield.engine.record import Record, Seat, Seats, array, flag, i8, i16, i32, many, record
 from dicefield.engine.rule import rule
@@ -17,8 +18,20 @@ ROOM = 256
 EVERYONE = -1
 
 
+class Event(NamedTuple):
+    """Something that happened, as it was read from a log."""
+
+    kind: int
+    seat: int
+    rule: int
+    seen: int = EVERYONE
+    numbers: Sequence[int] = ()
+
+
 @record
-class Event(Record):
+class Entry(Record):
+    """An event as rules write it."""
+
     kind: i8
     seat: Seat
     rule: i16  # chapter * 100 + number: 2.3 is 203
@@ -32,17 +45,19 @@ class Log(Record):
     count: i16
     lost: i16
     fence: flag  # something unseen was shown: a choice cannot be taken back past this
-    events: array[Event] = many(ROOM)
+    events: array[Entry] = many(ROOM)
 
     def __iter__(self) -> Iterator[Event]:
-        return (self.events[index].copy() for index in range(self.count))
+        written = self.cell["events"][: self.count]
+        columns = (written[name].tolist() for name in Event._fields)
+        return (Event(*row) for row in zip(*columns, strict=True))
 
 
 @record
 class Silence(Log):
     """A log that nobody will ever read."""
 
-    events: array[Event] = many(0)
+    events: array[Entry] = many(0)
 
 
 def open_log() -> Log:

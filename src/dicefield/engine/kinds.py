@@ -36,6 +36,11 @@ class Kind:
         """The dtype in which equal values have equal bytes on every machine."""
         return self.dtype.newbyteorder("<")
 
+    @cached_property
+    def is_number(self) -> bool:
+        """Whether what is read is what is stored."""
+        return type(self).read is Kind.read
+
     def read(self, cell: Any) -> Any:
         """The Python value of what lies in a cell: an array without dimensions, which NumPy reads ten times as fast as a scalar."""
         return cell.item()

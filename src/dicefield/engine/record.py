@@ -26,6 +26,7 @@ import numpy as np
 from dicefield.engine.errors import Malformed
 from dicefield.engine.kinds import NOBODY as NOBODY  # told with the words of a record
 from dicefield.engine.kinds import Kind, Named, OneSeat, Real, SeatSet, Truth, Whole
+from dicefield.engine.packing import packing_of
 
 NEW: Any = object.__new__
 """Rules read fields all the time, so what they read is put together without a call of its own."""
@@ -168,6 +169,11 @@ KINDS: dict[Any, Kind] = {
 }
 
 
+def bytes_of(cell: Any) -> Any:
+    """The memory of a record."""
+    return np.frombuffer(cell, np.uint8)
+
+
 # --- Arrays ----------------------------------------------------------------------------------------------------------
 
 
@@ -191,12 +197,17 @@ class array(Generic[T]):
         return value
 
     def __setitem__(self, index: int | slice, value: T) -> None:
-        self.raw[index] = value.raw if isinstance(value, (Record, array)) else value
+        if isinstance(value, Record) and isinstance(index, int):
+            bytes_of(self.raw[index, ...])[:] = bytes_of(value.cell)
+        else:
+            self.raw[index] = value.raw if isinstance(value, (Record, array)) else value
 
     def __len__(self) -> int:
         return len(self.raw)
 
     def __iter__(self) -> Iterator[T]:
+        if self.kind.is_number and self.raw.ndim == 1:
+            return iter(self.raw.tolist())  # all at once
         return (self[index] for index in range(len(self)))
 
     def __repr__(self) -> str:
@@ -281,7 +292,14 @@ class Record:
         return self.cell[()]
 
     def copy(self) -> Self:
-        return type(self)(self.cell.copy())
+        """Of bytes, which is ten times as fast as NumPy copies field by field."""
+        found = NEW(type(self))
+        found.cell = np.ndarray((), self.cell.dtype, bytearray(self.cell.tobytes()))
+        return found  # type: ignore[no-any-return]
+
+    def put(self, other: Self) -> None:
+        """Becomes equal to `other`, byte for byte, in place."""
+        bytes_of(self.cell)[:] = bytes_of(other.cell)
 
     def take(self, other: Self) -> None:
         """Becomes equal to `other`, in place."""
@@ -309,7 +327,9 @@ class Record:
 
     def __bytes__(self) -> bytes:
         """The fields without padding, little-endian: equal for equal values on every machine."""
-        return self.cell.astype(self.packed).tobytes()  # type: ignore[no-any-return]
+        kind: Any = type(self)
+        packing = packing_of(kind)
+        return packing.pack(self.cell.tobytes()) if packing else self.cell.astype(self.packed).tobytes()
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and bytes(self) == bytes(other)
@@ -389,4 +409,4 @@ def accessor(field: Field) -> property:
     def put(self: Record, value: Any) -> None:
         self.cell[name] = value.raw if isinstance(value, (Record, array)) else value
 
-    return property(get_number if type(field.kind).read is Kind.read else get, put)
+    return property(get_number if field.kind.is_number else get, put)

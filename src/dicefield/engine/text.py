@@ -216,12 +216,24 @@ class EventForm:
     parts: Mapping[str, EventPart] = field(default_factory=dict)
 
     def words(self, event: Event, who: Callable[[int], str]) -> str:
-        called = {name: who(number - 1) if number else "" for name, number in self.numbers(event).items() if name.endswith("seat")}
-        told = {"seat": "" if event.seat == NOBODY else who(event.seat), **self.numbers(event), **called}
+        numbers = self.numbers(event)
+        told = {"seat": "" if event.seat == NOBODY else who(event.seat), **numbers}
+        for name in self.seats:
+            told[name] = who(numbers[name] - 1) if numbers[name] else ""
         if not isinstance(self.sentence, str):
             return self.sentence(**told)
-        named = {name: self.parts[name](SimpleNamespace(**told)) for name in parts_of(self.sentence) if name in self.parts}
-        return self.sentence.format(**{**told, **named})
+        shown = SimpleNamespace(**told)
+        return self.sentence.format_map({**told, **{name: self.parts[name](shown) for name in self.named}})
+
+    @cached_property
+    def seats(self) -> list[str]:
+        """The numbers that count seats."""
+        return [name for name in self.names if name.endswith("seat")]
+
+    @cached_property
+    def named(self) -> list[str]:
+        """The parts that the sentence is put together from."""
+        return sorted(parts_of(self.sentence) & self.parts.keys())
 
     def numbers(self, event: Event) -> dict[str, int]:
         return dict(zip(self.names, event.numbers, strict=False))

@@ -48,7 +48,12 @@ class Throw(Record):
 
     def json(self) -> list[str]:
         """Die by die: "d6", or "d10 from 0"."""
-        return [f"d{abs(self.sides[die])}" + ("" if lowest(self, die) == 1 else " from 0") for die in range(self.count)]
+        return [f"d{sides}" if low else f"d{sides} from 0" for sides, low in self.dice]
+
+    @property
+    def dice(self) -> list[tuple[int, int]]:
+        """Sides and lowest face, die by die."""
+        return [(abs(sides), int(sides > 0)) for sides in self.cell["sides"][: self.count].tolist()]
 
     @classmethod
     def parse(cls, given: Any, path: str = "throw") -> Self:

@@ -26,7 +26,7 @@ import numpy as np
 
 from dicefield.engine.dice import Rng, draw, rng_from
 from dicefield.engine.errors import Illegal, Malformed, Stale
-from dicefield.engine.waiting import Throw, lowest
+from dicefield.engine.waiting import Throw
 
 LONGEST_SEED = 128
 
@@ -63,7 +63,7 @@ def seeded_rng(*words: int) -> Rng:
 
 def dice_of(throw: Throw) -> list[tuple[int, int]]:
     """Sides and lowest face, die by die."""
-    return [(abs(throw.sides[die]), lowest(throw, die)) for die in range(throw.count)]
+    return throw.dice
 
 
 def seat_dice_of(throw: Throw, throwers: Sequence[int], thrown: Mapping[tuple[int, int, int], int]) -> list[SeatDie]:

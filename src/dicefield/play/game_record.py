@@ -23,9 +23,12 @@ VERSION = 1
 CHAIN = "chain"
 
 
+ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
+
+
 def dump(body: dict[str, Any]) -> str:
     """The one way a line is written."""
-    return json.dumps(body, ensure_ascii=False, separators=(", ", ": "))
+    return ENCODER.encode(body)
 
 
 def link(before: str, body: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from dicefield.engine.errors import Malformed, Refused
@@ -24,6 +25,7 @@ TURNED = 45
 """By how many degrees a piece may be turned otherwise than asked where places need not be exact."""
 
 
+@cache
 def has_lesson(game: Game) -> bool:
     return (game.folder / FILE).is_file()
 

@@ -131,7 +131,7 @@ class Match:
 
     @property
     def hash(self) -> str:
-        return self.game.hash_of(self.position.state, self.ruleset)
+        return self.game.hash_of(self.position.now.state, self.ruleset)
 
     @property
     def scores(self) -> list[float] | None:
@@ -151,7 +151,7 @@ class Match:
     @property
     def by_seat(self) -> bool:
         """Whether the dice of this match belong to seats."""
-        return bool(self.dice.header().get("source") == PAIRED)
+        return bool(self.record.header["dice"].get("source") == PAIRED)
 
     def view(self, seat: int) -> View:
         return self.position.view(seat)
@@ -200,21 +200,21 @@ class Match:
 
         def move() -> list[Event]:
             events = self.position.apply_choice(seat, heard)
-            if holds(self.position.state.sealed, seat - 1) and (drawn := self.draw_salt() if salt is None else salt):
+            if holds(self.position.now.state.sealed, seat - 1) and (drawn := self.draw_salt() if salt is None else salt):
                 line["salt"] = drawn
             return events
 
-        return self.take_step(line, move, fenced=self.position.state.sealed != 0)
+        return self.take_step(line, move, fenced=self.position.now.state.sealed != 0)
 
     def take_throw(self, faces: object = None) -> Step:
         self.require_unsettled()
-        throw, dice = self.position.state.throw, self.next_dice()
+        now, dice = self.position.now, self.next_dice()
         if faces is not None and not isinstance(self.dice, Entered):
             raise Illegal.of("not_entered", "The dice of this match are not entered by hand.")
-        if faces is None and throw.count:
-            faces = self.dice.faces(self.throws + 1, throw, dice)
+        if faces is None and now.dice:
+            faces = self.dice.faces(self.throws + 1, now.state.throw, dice)
         landed = self.position.check_faces(faces)
-        line = {"throw": throw.json(), **told_seats(dice), "faces": landed}
+        line = {"throw": now.throw, **told_seats(dice), "faces": landed}
         step = self.take_step(line, lambda: self.position.apply_faces(landed), fenced=True)
         self.throws += 1
         self.thrown.update(die[:3] for die in dice)
@@ -224,7 +224,7 @@ class Match:
         """The dice that must land, by who throws them; none where dice belong to nobody."""
         if not self.by_seat:
             return []
-        return seat_dice_of(self.position.state.throw, self.position.throwers, self.thrown)
+        return seat_dice_of(self.position.now.state.throw, self.position.throwers, self.thrown)
 
     def undo(self, seat: int) -> None:
         """A seat takes back its last choice, as long as no dice fell and nothing was revealed since."""
@@ -248,7 +248,7 @@ class Match:
         self.go_back(back, {"seat": seat, "takeback": back})
 
     def go_back(self, count: int, line: dict[str, Any]) -> None:
-        after = self.position.state.copy()
+        after = self.position.now.state
         self.position.state = self.steps[-count].before
         self.write_or_restore(line, after)
         del self.steps[-count:]
@@ -286,7 +286,7 @@ class Match:
 
     def take_step(self, line: dict[str, Any], move: Callable[[], list[Event]], *, fenced: bool) -> Step:
         """Moves and writes. If it cannot be written, nothing has happened."""
-        before = self.position.state.copy()
+        before = self.position.now.state
         events = move()
         passed = self.position.take_fence()
         self.write_or_restore(line, before)

@@ -6,8 +6,9 @@ process for a seat is made by `view`, from an observation.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -19,9 +20,10 @@ from dicefield.engine.record import NOBODY
 from dicefield.engine.stage import Board, Chart, Panels
 from dicefield.engine.text import EventText
 from dicefield.engine.validity import field_flaw
-from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, lowest, may_choose, owing
+from dicefield.engine.waiting import OK, Action, Throw, Wait, Waiting, is_over, may_choose, owing
 from dicefield.look.stage import whole_svg
 from dicefield.look.svg import Theme
+from dicefield.play.speed import desk_with, is_fast
 
 SPECTATOR = 0
 SAID = 4
@@ -60,20 +62,33 @@ class View:
         desk.state = self.state
         return desk
 
-    @property
+    @cached_property
     def actions(self) -> list[Action]:
         """What the seat may choose, found from what it knows."""
         if self.seat == SPECTATOR or not may_choose(self.state, self.seat - 1):
             return []
-        return self.desk.legal(self.seat - 1)
+        return desk_with(self.game, self.state).legal(self.seat - 1)
 
-    @property
+    @cached_property
     def legal(self) -> list[str]:
         return [self.game.text.grammar.say(action) for action in self.actions]
 
-    @property
+    @cached_property
     def waits(self) -> Waits:
         return waits_of(self.game, self.state, self.seat, self.names)
+
+    @cached_property
+    def name(self) -> str:
+        """A short name for it: made of nothing but what the seat sees, so whoever tries out what is hidden finds out nothing."""
+        return short_hash(self.looks)
+
+    @cached_property
+    def looks(self) -> bytes:
+        """All that the seat sees, without whether others still owe a choice or have sealed it."""
+        seen = self.state.copy()
+        own = 1 << (self.seat - 1) if self.seat != SPECTATOR else 0
+        seen.owed, seen.sealed = seen.owed & own, seen.sealed & own
+        return bytes(seen)
 
     @property
     def place(self) -> int | None:
@@ -112,6 +127,10 @@ class View:
         return {"seat": self.seat, "position": self.state.json(), "waits": self.waits.json(), "legal": self.legal}
 
 
+def short_hash(seen: bytes) -> str:
+    return hashlib.sha256(seen).hexdigest()[:16]
+
+
 def waits_of(game: Game, state: Waiting, seat: int, names: Sequence[str]) -> Waits:
     if is_over(state):
         return Waits(words=game.text.result(state, names))
@@ -126,13 +145,44 @@ def owing_of(state: Waiting) -> tuple[int, ...]:
     return tuple(place + 1 for place in owing(state))
 
 
+@dataclass(eq=False)
+class Moment:
+    """A position as it stands, with what was found out of it: each once, however often it is asked."""
+
+    names: tuple[str, ...]
+    state: Waiting
+    views: dict[int, View] = field(default_factory=dict)
+
+    @cached_property
+    def over(self) -> bool:
+        return is_over(self.state)
+
+    @cached_property
+    def owing(self) -> tuple[int, ...]:
+        return () if self.dice else owing_of(self.state)
+
+    @cached_property
+    def dice(self) -> list[tuple[int, int]]:
+        """Sides and lowest face of each die that must land."""
+        return self.state.throw.dice
+
+    @cached_property
+    def throw(self) -> list[str]:
+        """The same dice by their names."""
+        return self.state.throw.json()
+
+
 class Position:
     """A position that takes choices and faces, or refuses them and stays as it is."""
 
     def __init__(self, game: Game, desk: Desk, names: Sequence[str] = ()) -> None:
         self.game = game
-        self.desk = desk
+        self.own_desk = desk
         self.names = tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(desk.state.seats))
+        self.seats = desk.state.seats
+        self.latest: Moment | None = None
+        self.is_lent = False
+        """Whether somebody has the state itself, and may write to it."""
 
     @classmethod
     def new(cls, game: Game, options: Options, names: Sequence[str] = ()) -> tuple[Position, list[Event]]:
@@ -158,25 +208,41 @@ class Position:
         return cls(game, desk, names)
 
     @property
+    def desk(self) -> Desk:
+        self.is_lent = True
+        return self.work_desk
+
+    @property
+    def work_desk(self) -> Desk:
+        if not self.own_desk.machine and is_fast(self.game):
+            self.own_desk.quicken()
+        return self.own_desk
+
+    @property
     def state(self) -> Waiting:
-        return self.desk.state
+        self.is_lent = True
+        return self.own_desk.state
 
     @state.setter
     def state(self, state: Waiting) -> None:
         """Goes back, or elsewhere: to a state that was reached by the rules."""
-        self.desk.state = state
+        self.own_desk.state, self.latest = state, None
 
     @property
-    def seats(self) -> int:
-        return self.state.seats
+    def now(self) -> Moment:
+        """What is known of it as it stands, until it is another."""
+        known = self.latest
+        if known is None or known.names is not self.names or (self.is_lent and known.state != self.own_desk.state):
+            known = self.latest = Moment(self.names, self.own_desk.state.copy())
+        return known
 
     @property
     def hash(self) -> str:
-        return state_hash(self.state)
+        return state_hash(self.now.state)
 
     @property
     def over(self) -> bool:
-        return is_over(self.state)
+        return self.now.over
 
     @property
     def waits(self) -> Waits:
@@ -186,21 +252,21 @@ class Position:
     @property
     def owing(self) -> tuple[int, ...]:
         """The seats that owe a choice, in truth: not to be shown to a seat."""
-        return () if self.state.throw.count else owing_of(self.state)
+        return self.now.owing
 
     @property
     def throwers(self) -> list[int]:
         """The seat that throws each die of the throw that is awaited; 0 where it is thrown for all."""
-        return [place + 1 for place in self.desk.throwers()]
+        return [place + 1 for place in self.work_desk.throwers()]
 
     @property
     def truth(self) -> Waits:
         """What is awaited, for whoever moves the game on: not to be shown to a seat."""
-        return waits_of(self.game, self.state, SPECTATOR, self.names)
+        return waits_of(self.game, self.now.state, SPECTATOR, self.names)
 
     @property
     def scores(self) -> list[float] | None:
-        return self.desk.score() if self.over else None
+        return self.work_desk.score() if self.over else None
 
     def json(self) -> Any:
         return self.state.json()
@@ -208,8 +274,13 @@ class Position:
     # --- Questions of a seat
 
     def view(self, seat: int) -> View:
+        """What a seat sees; one and the same thing, and not to be written to, until the position is another."""
         self.check_seat(seat, spectator=True)
-        return View(self.game, seat, self.desk.view(seat - 1), self.names)
+        views = self.now.views
+        seen = views.get(seat)
+        if seen is None:
+            seen = views[seat] = View(self.game, seat, self.work_desk.view(seat - 1), self.names)
+        return seen
 
     def legal(self, seat: int) -> list[str]:
         self.check_seat(seat)
@@ -232,7 +303,7 @@ class Position:
     def check_choice(self, seat: object, action: object) -> Action:
         """The action, if the seat may choose it now. A refusal is worded from what the seat may know."""
         place = self.check_seat(seat) - 1
-        seen = self.desk.view(place)
+        seen = self.view(place + 1).state
         if is_over(seen):
             raise self.refuse(Wait.OVER, place, action)
         if seen.throw.count:
@@ -240,7 +311,7 @@ class Position:
         if not may_choose(seen, place):
             raise self.refuse(Wait.NOT_OWED, place, action)
         heard = action if isinstance(action, self.game.action) else self.read_choice(place, action)
-        code = self.desk.check(place, heard)
+        code = self.work_desk.check(place, heard)
         if code != OK:
             raise self.refuse(code, place, heard)
         return heard
@@ -259,7 +330,7 @@ class Position:
             raise Malformed.of(refused.code, words, rule, refused.refusal.rulings) from None
 
     def refuse(self, code: int, place: int, action: object) -> Illegal:
-        return self.game.text.refuse(code, self.desk.view(place), place, action)
+        return self.game.text.refuse(code, self.view(place + 1).state, place, action)
 
     # --- Verbs: check refuses, apply moves on without asking, accept does both
 
@@ -271,33 +342,35 @@ class Position:
 
     def apply_choice(self, seat: int, action: Action) -> list[Event]:
         """A choice that was checked."""
-        self.desk.choose(seat - 1, action)
-        return self.desk.events()
+        self.latest, desk = None, self.work_desk
+        desk.choose(seat - 1, action)
+        return desk.events()
 
     def apply_faces(self, faces: Sequence[int]) -> list[Event]:
         """Faces that were checked."""
-        self.desk.land(faces)
-        return self.desk.events()
+        self.latest, desk = None, self.work_desk
+        desk.land(faces)
+        return desk.events()
 
     def take_fence(self) -> bool:
         """Whether something was revealed since this was asked last."""
-        return self.desk.take_fence()
+        return self.own_desk.take_fence()
 
     def check_faces(self, faces: object) -> list[int]:
         """The faces, if they are what the throw needs."""
-        throw = self.state.throw
         if self.over:
             raise self.refuse(Wait.OVER, NOBODY, None)
-        if not throw.count:
+        dice, named = self.now.dice, self.now.throw
+        if not dice:
             raise self.no_throw()
         if not isinstance(faces, (list, tuple)):
             raise self.bad_faces(f"Faces are a list of whole numbers, got {faces!r}.")
-        if len(faces) != throw.count:
-            raise self.bad_faces(f"{throw.count} faces are needed for {' '.join(throw.json())}, got {len(faces)}.")
-        for die, face in enumerate(faces):
-            low, high = bounds(throw, die)
+        if len(faces) != len(dice):
+            raise self.bad_faces(f"{len(dice)} faces are needed for {' '.join(named)}, got {len(faces)}.")
+        for die, (face, (sides, low)) in enumerate(zip(faces, dice, strict=True)):
+            high = low + sides - 1
             if type(face) is not int or not low <= face <= high:
-                raise self.bad_faces(f"Die {die + 1} is a {throw.json()[die]} and shows {low} to {high}, not {face!r}.")
+                raise self.bad_faces(f"Die {die + 1} is a {named[die]} and shows {low} to {high}, not {face!r}.")
         return list(faces)
 
     def no_throw(self) -> Illegal:
@@ -320,8 +393,8 @@ class Position:
 
 
 def bounds(throw: Throw, die: int) -> tuple[int, int]:
-    low = lowest(throw, die)
-    return low, low + abs(throw.sides[die]) - 1
+    sides, low = throw.dice[die]
+    return low, low + sides - 1
 
 
 def may_know(event: Event, seat: int) -> bool:

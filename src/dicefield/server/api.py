@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import cache
@@ -232,8 +231,8 @@ async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:
     with suppress(Refused):  # the host has taken the table away, or the key: there is no more
         async with hall.viewers.watch(viewer):
             async for message in hall.viewers.follow(viewer):
-                yield json.dumps(message) + "\n"
-                if message.get("result"):
+                yield message + "\n"
+                if viewer.shown and viewer.shown.news["result"]:
                     return
 
 

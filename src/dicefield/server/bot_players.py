@@ -21,6 +21,7 @@ from dicefield.coach.compare import Comparer
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
+from dicefield.play.speed import is_fast
 from dicefield.search.levels import LEVELS
 from dicefield.server.aside import Aside
 from dicefield.server.hint_form import HINTS, HintForm
@@ -162,6 +163,8 @@ class BotPlayers:
             return await self.quick(table, usual_bot(view.game), view)
 
     async def quick(self, table: Table, name: str, view: View) -> Action:
+        if is_fast(view.game) and name in (NOVICE, *view.game.bots):  # sooner done than handed to a thread
+            return table.bot(view.seat, name).choose(view)
         return await asyncio.to_thread(lambda: table.bot(view.seat, name).choose(view))
 
     async def deep(self, name: str, view: View) -> Action:

@@ -9,6 +9,7 @@ from typing import Any
 from dicefield.engine.stage import Board
 from dicefield.look.stage import patch_of, whole_board
 from dicefield.play.position import View
+from dicefield.server.packet import json_bytes
 
 PICTURE, BOARD, NONE = "picture", "board", ""
 
@@ -30,6 +31,11 @@ class Sight:
     @cached_property
     def picture(self) -> str:
         return self.view.svg()
+
+    @cached_property
+    def picture_text(self) -> bytes:
+        """As it travels."""
+        return json_bytes(self.picture)
 
     def whole(self) -> dict[str, Any]:
         return {"board": whole_board(self.board, prefix=self.view.prefix), "panels": self.panels}

@@ -12,7 +12,7 @@ from dicefield.play.battles import lesson_fight
 from dicefield.play.lesson import Lesson, has_lesson
 from dicefield.server.api import REFUSALS, GameName, game_of
 from dicefield.server.errors import Unknown
-from dicefield.server.steps import Sights, count_seen, passages_of, tell_steps
+from dicefield.server.steps import Passages, Sights, tell_steps
 from dicefield.server.story import story_table, told_alone
 from dicefield.server.table import Table
 from dicefield.server.table_request import Strict
@@ -61,11 +61,11 @@ def snapshot_of(lesson: Lesson, step: int) -> dict[str, Any]:
 
 def story_so_far(lesson: Lesson, step: int, table: Table) -> dict[str, Any]:
     """The board as the step before left it, and what has happened since."""
-    passages, sights = passages_of(table), Sights()
+    passages, sights = Passages(table), Sights()
     known = len(lesson.at(step - 1).steps) + 1 if step > 1 else len(passages)
-    before, *fresh = [sights.of(table.playing(), passage.after, LEARNER) for passage in passages[known - 1 :]]
-    told = zip(fresh, [passage.events for passage in passages[known:]], strict=True)
-    return {**before.whole(), "steps": list(tell_steps(before, told, count_seen(passages[:known], LEARNER)))}
+    before, *fresh = [sights.of(table.playing(), passage.after, LEARNER) for passage in passages.since(known - 1)]
+    told = zip(fresh, [passage.events for passage in passages.since(known)], strict=True)
+    return {**before.whole(), "steps": list(tell_steps(before, told, passages.count_seen(known, LEARNER)))}
 
 
 class LessonAnswer(Strict):

@@ -14,10 +14,12 @@ from dataclasses import dataclass, field
 from dicefield.engine.errors import Refused
 from dicefield.play.position import SPECTATOR
 from dicefield.server.errors import Unknown
+from dicefield.server.peers import Presence
 from dicefield.server.snapshot import digest
 from dicefield.server.steps import Sights
 from dicefield.server.store import Kept, Store
 from dicefield.server.table import Table
+from dicefield.server.telling import Telling
 from dicefield.server.viewer import Viewer
 
 MOST_OPEN = 3_000
@@ -41,6 +43,11 @@ class OpenTable:
     driver: asyncio.Task[None] | None = None
     used: float = field(default_factory=time.monotonic)
     sights: Sights = field(default_factory=Sights)
+    telling: Telling = field(default_factory=Telling)
+    presence: Presence | None = None
+    """Who is there; nothing where somebody came or went since it was counted."""
+    presence_told: asyncio.TimerHandle | None = None
+    """When it is told."""
     newest: int = 0
     """The latest version that another server told of."""
 
@@ -121,6 +128,7 @@ class OpenTables:
         """Another server has changed a table: whoever looks at it here is told."""
         if opened := self.opened.get(table_id):
             opened.newest = max(opened.newest, version)
+            opened.presence = None
             opened.wake()
 
     def forget(self, table_id: str) -> None:

@@ -6,9 +6,9 @@ differ only in what a seat may not know give it the same snapshot, and so no mes
 
 from __future__ import annotations
 
-import hashlib
+import json
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import asdict
 from itertools import islice
 from typing import Any
@@ -19,7 +19,7 @@ from dicefield.odds import odds, odds_against_each
 from dicefield.play.dice import COMMITTED
 from dicefield.play.lesson import has_lesson
 from dicefield.play.match import Match
-from dicefield.play.position import SPECTATOR, View, may_see
+from dicefield.play.position import SPECTATOR, View, short_hash
 from dicefield.server.drawing import draw_considered
 from dicefield.server.pairs import about_pair
 from dicefield.server.table import PERSON, Table, TableSeat
@@ -30,7 +30,6 @@ MOST_AGAINST = 12
 """Against how many choices of another odds are counted; never by the clock, for everybody is told the same."""
 ENDED = {"resign": "resigned", "time": "time", "draw": "agreed"}
 """How a game was settled that the rules did not end."""
-Heard = Sequence[dict[str, Any]]
 
 
 def digest(table: Table, seat: int, view: View | None = None) -> str:
@@ -50,21 +49,21 @@ def note_shown(table: Table) -> None:
 
 def name_of(view: View, how: str = "") -> str:
     """Made of nothing but what the viewer sees: whoever tries out what may be hidden finds out nothing."""
-    seen = view.state.copy()
-    own = 1 << (view.seat - 1) if view.seat != SPECTATOR else 0
-    seen.owed, seen.sealed = seen.owed & own, seen.sealed & own
-    return hashlib.sha256(bytes(seen) + how.encode()).hexdigest()[:16]
+    return short_hash(view.looks + how.encode()) if how else view.name
 
 
 def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collection[int] = ()) -> dict[str, Any]:
-    """The table through the eyes of a seat; `news` adds what happened."""
+    """The table through the eyes of a seat; `events_for` adds what happened."""
+    return {**facts(table, seat), **present(table, here), **owed(table, mine), **times(table, seat)}
+
+
+def facts(table: Table, seat: int) -> dict[str, Any]:
+    """What is the same for all who look through the eyes of a seat, until the table changes."""
     match = table.match
     view = match.view(seat) if match else None
     return {
         "table": about(table),
-        "seats": [person(place, place.seat in here) for place in table.places],
         "seat": seat,
-        "mine": [owed_by(table, own) for own in sorted(mine)],
         "on": digest(table, seat, view),
         "sealed": has_sealed(view),
         "seals": [{"seat": one.seat, "seal": one.seal(table.id)} for one in table.sealed],
@@ -72,10 +71,22 @@ def snapshot(table: Table, seat: int, mine: Collection[int] = (), here: Collecti
         **by_hand(match, view),
         "undo": may_undo(match, seat),
         "offers": {what: list(seats) for what, seats in table.offers.items()},
-        "clocks": clocks(table, view),
-        "now": time.time(),
         "result": result(match),
     }
+
+
+def present(table: Table, here: Collection[int]) -> dict[str, Any]:
+    """Who sits at the table, and whether they are there."""
+    return {"seats": [person(place, place.seat in here) for place in table.places]}
+
+
+def owed(table: Table, mine: Collection[int]) -> dict[str, Any]:
+    return {"mine": [owed_by(table, own) for own in sorted(mine)]}
+
+
+def times(table: Table, seat: int) -> dict[str, Any]:
+    """What goes on while nothing happens."""
+    return {"clocks": clocks(table, table.match.view(seat) if table.match else None), "now": time.time()}
 
 
 def about(table: Table) -> dict[str, Any]:
@@ -171,16 +182,9 @@ def name_choice(view: View, action: Any) -> dict[str, str]:
     return {"choice": told["say"], "label": told["label"]}
 
 
-def events_for(table: Table, seat: int) -> list[dict[str, Any]]:
-    """All events that a seat may know of."""
-    return [event.json for told in table.events() for event in told.events if may_see(event.seen, seat)]
-
-
-def news(told: Heard, known: Heard = ()) -> dict[str, Any]:
-    """Events from where they part with what the viewer knows: after an undo that is before its end."""
-    same = (one is other for one, other in zip(told, known, strict=False))
-    first = next((place for place, is_same in enumerate(same) if not is_same), min(len(told), len(known)))
-    return {"events": [{"n": first + place, **one} for place, one in enumerate(told[first:])], "events_from": first}
+def events_for(table: Table, seat: int) -> dict[str, Any]:
+    """All events that a seat may know of, for somebody who knows none."""
+    return {"events": [json.loads(text) for text in table.told.heard_by(seat).told()], "events_from": 0}
 
 
 def may_undo(match: Match | None, seat: int) -> bool:

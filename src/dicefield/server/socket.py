@@ -19,6 +19,7 @@ from dicefield.server.errors import Busy, Denied
 from dicefield.server.goodbye import Goodbye, going
 from dicefield.server.hall import Hall
 from dicefield.server.metrics import count_refusal
+from dicefield.server.packet import json_bytes
 from dicefield.server.safety import address_of
 from dicefield.server.viewer import Viewer
 
@@ -161,7 +162,7 @@ class Conversation:
     async def tell_on(self) -> None:
         try:
             async for message in self.hall.viewers.follow(self.viewer):
-                await self.say(message)
+                await self.send(message)
         except Refused as refused:  # the host has taken the table away, or the key
             await self.turn_away(refused)
 
@@ -170,8 +171,11 @@ class Conversation:
         await self.websocket.close(code_of(refused))
 
     async def say(self, message: dict[str, Any]) -> None:
+        await self.send(json_bytes(message).decode())
+
+    async def send(self, text: str) -> None:
         if self.websocket.application_state is WebSocketState.CONNECTED:
-            await self.websocket.send_text(json.dumps(message))
+            await self.websocket.send_text(text)
 
 
 def code_of(refused: Refused) -> int:

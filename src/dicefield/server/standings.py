@@ -5,6 +5,7 @@ Keys come in the body of the request. What is told is made from the views of the
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -12,7 +13,6 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 
 from dicefield.engine.errors import Refused
-from dicefield.play.position import may_see
 from dicefield.server.api import REFUSALS, TheHall
 from dicefield.server.errors import Busy
 from dicefield.server.hall import Hall
@@ -79,6 +79,6 @@ def awaits_seed(table: Table, seat: int) -> bool:
 
 def latest_news(table: Table, seat: int) -> float:
     """When something last happened that a seat may know of."""
-    told = [place for place, step in enumerate(table.events()) if any(may_see(event.seen, seat) for event in step.events)]
-    last = told[-1] if told else 0  # the first of them is the opening, before any step
+    ends = table.told.heard_by(seat).ends
+    last = bisect_left(ends, ends[-1]) if ends else 0  # the first of them is the opening, before any step
     return TIME.hour_of(table.times[last - 1]) if 0 < last <= len(table.times) else table.created

@@ -6,9 +6,9 @@ all: that somebody chose unseen shows neither as a step nor in a number.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from itertools import accumulate
 from typing import Any
 
 from dicefield.engine.waiting import Waiting
@@ -17,7 +17,7 @@ from dicefield.play.match import Match
 from dicefield.play.position import Position, may_see
 from dicefield.server.drawing import Sight
 from dicefield.server.table import Table
-from dicefield.server.told import ToldEvent
+from dicefield.server.told import ToldEvent, event_texts
 
 MOST_STEPS = 150
 """Whoever missed more is shown the last ones only."""
@@ -50,14 +50,44 @@ class Passage:
     events: Sequence[ToldEvent]
 
 
-def passages_of(table: Table) -> list[Passage]:
-    """The opening and every step that stands, in order."""
-    match = table.match
-    if match is None:
-        return []
-    states = [*[step.before for step in match.steps], match.position.state]
-    told = zip(states, table.events(), strict=True)
-    return [Passage(one.step.line if one.step else None, state, one.events) for state, one in told]
+class Passages:
+    """The opening and every step that stands, in order, each looked up when it is asked for."""
+
+    def __init__(self, table: Table) -> None:
+        self.match = table.match
+        self.told = table.told
+
+    def __len__(self) -> int:
+        return 1 + len(self.match.steps) if self.match else 0
+
+    def line(self, place: int) -> object:
+        """The input that led there; none led to the opening."""
+        return self.match.steps[place - 1].line if self.match and place else None
+
+    def since(self, known: int) -> list[Passage]:
+        """Those that somebody does not know who knows so many."""
+        return [self.at(place) for place in range(known, len(self))]
+
+    def at(self, place: int) -> Passage:
+        assert self.match, "there is nothing before the first"
+        step = self.match.steps[place - 1] if place else None
+        return Passage(self.line(place), self.after(place), event_texts(self.match, step))
+
+    def after(self, place: int) -> Waiting:
+        assert self.match, "there is nothing before the first"
+        steps = self.match.steps
+        return steps[place].before if place < len(steps) else self.match.position.state
+
+    def count_seen(self, known: int, seat: int) -> int:
+        """How many events a seat has heard of who knows so many passages."""
+        return self.told.heard_by(seat).ends[known - 1] if known else 0
+
+    def where_left(self, seat: int, seen: int | None) -> int:
+        """How many passages somebody knows who has seen so many events: all of them, if nothing is said."""
+        if seen is None:
+            return len(self)
+        known = min(bisect_left(self.told.heard_by(seat).ends, seen) + 1, len(self))
+        return max(known, len(self) - MOST_STEPS)
 
 
 def tell_step(before: Sight, after: Sight, events: Sequence[ToldEvent], first: int) -> dict[str, Any] | None:
@@ -84,16 +114,3 @@ def tell_steps(before: Sight, fresh: Iterable[tuple[Sight, Sequence[ToldEvent]]]
             yield told
             first = told.get("events", (0, first))[1]
         before = after
-
-
-def count_seen(passages: Iterable[Passage], seat: int) -> int:
-    return sum(may_see(event.seen, seat) for passage in passages for event in passage.events)
-
-
-def where_left(passages: Sequence[Passage], seat: int, seen: int | None) -> int:
-    """How many passages somebody knows who has seen so many events: all of them, if nothing is said."""
-    if seen is None:
-        return len(passages)
-    told = accumulate(count_seen([passage], seat) for passage in passages)
-    known = next((place for place, count in enumerate(told, 1) if count >= seen), len(passages))
-    return max(known, len(passages) - MOST_STEPS)

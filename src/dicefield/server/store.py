@@ -12,26 +12,28 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, bindparam, event, func, insert, literal, select, text, update
+from sqlalchemy import Engine, Row, create_engine, event, func, insert, literal, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicefield.engine.errors import Malformed
 from dicefield.extras import needs
-from dicefield.play.game_record import dump
+from dicefield.server.change import Change as Change
+from dicefield.server.change import Conflict as Conflict
 from dicefield.server.errors import Busy, no_database
 from dicefield.server.logs import Health
 from dicefield.server.metrics import CHANGES, COMMITS, TROUBLE
 from dicefield.server.peers import CHANNEL, Peers
 from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES, UPTIME
-from dicefield.server.uptime import SILENT, TIME, Uptime, lost_by
+from dicefield.server.uptime import SILENT, Uptime, lost_by
+from dicefield.server.writing import FilePen, apply
 
 HEALTH = Health("the database")
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -42,26 +44,6 @@ OWNER_ALONE = 0o600
 """Who reads the file of a database: it holds what was sealed and what was said."""
 LATEST = 30
 """How many tables of a kind the lobby lists."""
-
-
-class Conflict(Exception):
-    """Somebody else changed the table first."""
-
-
-@dataclass(eq=False)
-class Change:
-    """All that one command changes, kept or refused as a whole."""
-
-    table_id: str
-    version: int
-    """The version it was made from; 0 for a new table."""
-    row: dict[str, Any] = field(default_factory=dict)
-    lines: list[tuple[int, dict[str, Any], float]] = field(default_factory=list)
-    seats: list[dict[str, Any]] = field(default_factory=list)
-    request: tuple[int, str, dict[str, Any]] | None = None
-    chat: dict[str, Any] | None = None
-    also: list[Change] = field(default_factory=list)
-    """Other tables that are changed with this one: the rematch."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +118,13 @@ def by_hand(connection: Any, _: object) -> None:
     connection.isolation_level = None
 
 
+def quick_engine(url: str) -> Engine:
+    """For the thread that writes to a file."""
+    engine = create_engine(make_url(url).set(drivername="sqlite"), hide_parameters=True)
+    event.listen(engine, "connect", by_hand)
+    return engine
+
+
 class Store:
     """A database of tables."""
 
@@ -151,6 +140,7 @@ class Store:
             event.listen(self.pen.sync_engine, "connect", by_hand)
             event.listen(self.pen.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         self.peers = Peers(url, SILENT) if self.shared else None
+        self.quick_pen = None if self.shared else FilePen(quick_engine(url))
         self.waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
@@ -171,6 +161,8 @@ class Store:
             await self.writer
         if self.peers:
             await self.peers.close()
+        if self.quick_pen:
+            await self.quick_pen.close()
         await self.engine.dispose()
         await self.pen.dispose()
 
@@ -211,11 +203,7 @@ class Store:
     async def commit(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
         try:
             with COMMITS.time():
-                async with trouble_as_busy(), self.pen.begin() as connection:
-                    conflicts = await apply(connection, [change for change, _ in batch])
-                    if self.peers:
-                        kept = [change for (change, _), conflict in zip(batch, conflicts, strict=True) if conflict is None]
-                        await connection.execute(NOTICES, {"told": self.peers.changes(kept)})
+                conflicts = await self.write([change for change, _ in batch])
             CHANGES.inc(len(batch))
         except Exception as trouble:
             if len(batch) > 1 and not is_of_all(trouble):  # one that cannot be written must not take the others with it
@@ -226,6 +214,18 @@ class Store:
         for (_, done), conflict in zip(batch, conflicts, strict=True):
             if not done.done():
                 done.set_exception(conflict) if conflict else done.set_result(None)
+
+    async def write(self, batch: list[Change]) -> list[Exception | None]:
+        """Writes changes in one transaction; says which came too late."""
+        async with trouble_as_busy():
+            if self.quick_pen:
+                return await self.quick_pen.write(batch)
+            async with self.pen.begin() as connection:
+                conflicts = await apply(connection, batch)
+                if self.peers:
+                    kept = [change for change, conflict in zip(batch, conflicts, strict=True) if conflict is None]
+                    await connection.execute(NOTICES, {"told": self.peers.changes(kept)})
+                return conflicts
 
     # --- Reading
 
@@ -291,7 +291,7 @@ class Store:
 async def trouble_as_busy() -> AsyncIterator[None]:
     try:
         yield
-    except (SQLAlchemyError, OSError, TimeoutError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError) as error:
         TROUBLE.inc()
         HEALTH.note_trouble(getattr(error, "orig", None) or error)
         raise no_database() from error
@@ -299,9 +299,15 @@ async def trouble_as_busy() -> AsyncIterator[None]:
         HEALTH.note_well()
 
 
+OWN_TROUBLE = (
+    DataError, IntegrityError, ProgrammingError, sqlite3.DataError, sqlite3.IntegrityError, sqlite3.ProgrammingError
+)  # fmt: skip
+"""What is wrong with a change itself."""
+
+
 def is_of_all(trouble: Exception) -> bool:
     """Whether the database itself is in trouble, and not one of the changes: then nobody needs to wait for it again."""
-    return isinstance(trouble, Busy) and not isinstance(trouble.__cause__, (DataError, IntegrityError, ProgrammingError))
+    return isinstance(trouble, Busy) and not isinstance(trouble.__cause__, OWN_TROUBLE)
 
 
 def migrate(connection: Any, revision: str = "head") -> None:
@@ -319,23 +325,6 @@ def migrate(connection: Any, revision: str = "head") -> None:
         raise Malformed.of("newer", "This database was made by a newer Dicefield. Use that one, or another database.") from None
 
 
-async def apply(connection: AsyncConnection, batch: list[Change]) -> list[Exception | None]:
-    """Writes changes of different tables inside one transaction, a statement a kind of row; says which came too late."""
-    known = await lock_versions(connection, [change.table_id for change in batch if change.version])
-    late = [change for change in batch if change.version and known.get(change.table_id) != change.version]
-    kept = [change for change in batch if change not in late]
-    for statement, rows in statements([*kept, *(other for change in kept for other in change.also)]):
-        if rows:
-            await connection.execute(statement, rows)
-    return [Conflict(change.table_id) if change in late else None for change in batch]
-
-
-async def lock_versions(connection: AsyncConnection, table_ids: list[str]) -> dict[str, int]:
-    """The versions of tables that nobody else can change before this transaction ends."""
-    query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(table_ids)).order_by(TABLES.c.id).with_for_update()
-    return {row.id: row.version for row in await connection.execute(query)} if table_ids else {}
-
-
 HOUR = select(func.extract("epoch", func.clock_timestamp()))
 """What the clock of PostgreSQL says."""
 NOTICES = text(f"select pg_notify('{CHANNEL}', told) from unnest(cast(:told as text[])) as told")
@@ -345,38 +334,3 @@ NOTICES = text(f"select pg_notify('{CHANNEL}', told) from unnest(cast(:told as t
 def note_of(first: bool) -> Any:
     """The one row about time."""
     return insert(UPTIME).values(id=1) if first else update(UPTIME)
-
-
-MOVED = update(TABLES).where(TABLES.c.id == bindparam("table_id"))
-SEATED = update(SEATS).where(SEATS.c.table_id == bindparam("at_table"), SEATS.c.seat == bindparam("at_seat"))
-
-
-def statements(changes: list[Change]) -> Iterator[tuple[Any, list[dict[str, Any]]]]:
-    """What is written, tables first: the rest refers to them."""
-    new, old = [one for one in changes if not one.version], [one for one in changes if one.version]
-    yield insert(TABLES), [{"id": one.table_id, "version": 1, **one.row} for one in new]
-    yield (
-        MOVED.values(MOVES),
-        [{"table_id": one.table_id, "version": one.version + 1, "changed": TIME.wall(), **one.row} for one in old],
-    )
-    yield insert(SEATS), [{"table_id": one.table_id, **place} for one in new for place in one.seats]
-    yield SEATED.values(SITS), [{"at_table": one.table_id, "at_seat": place["seat"], **place} for one in old for place in one.seats]
-    yield insert(LINES), [line_row(one.table_id, *line) for one in changes for line in one.lines]
-    yield insert(REQUESTS), [request_row(one.table_id, *one.request) for one in changes if one.request]
-    yield insert(CHAT), [{"table_id": one.table_id, **one.chat} for one in changes if one.chat]
-
-
-def named(*columns: str) -> dict[str, Any]:
-    return {column: bindparam(column) for column in columns}
-
-
-MOVES = named("version", "changed", "shown", "status", "due", "offers", "next")
-SITS = named("kind", "name", "party", "key", "invite", "seed", "commitment")
-
-
-def line_row(table_id: str, number: int, line: dict[str, Any], at: float) -> dict[str, Any]:
-    return {"table_id": table_id, "number": number, "line": dump(line), "at": at}
-
-
-def request_row(table_id: str, seat: int, request: str, answer: dict[str, Any]) -> dict[str, Any]:
-    return {"table_id": table_id, "seat": seat, "request": request, "answer": dump(answer)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dicefield.play.match import Match
-from dicefield.server.snapshot import about, events_for, news, snapshot
+from dicefield.server.snapshot import about, events_for, snapshot
 from dicefield.server.table import HOST, LIVE, PERSON, Table, TableSeat
 
 
@@ -14,7 +14,7 @@ def told_alone(match: Match, seat: int, title: str) -> dict[str, Any]:
     table = story_table(match)
     shown = snapshot(table, seat, [seat], here=[place.seat for place in table.places])
     story = {"table": {**about(table), "title": title}, "undo": False, "result": None}
-    return {**shown, **story, **news(events_for(table, seat))}
+    return {**shown, **story, **events_for(table, seat)}
 
 
 def story_table(match: Match) -> Table:

@@ -21,10 +21,11 @@ from dicefield.play.game_record import GameRecord, parse
 from dicefield.play.match import HUMAN, Match, Player
 from dicefield.play.replay import play_line, replay_on
 from dicefield.play.seals import new_salt
+from dicefield.server.chronicle import Chronicle
 from dicefield.server.clock import Clock
 from dicefield.server.errors import Denied, Unknown, wrong_key
 from dicefield.server.store import Change, Kept
-from dicefield.server.told import SealedChoice, ToldStep, tell_match_step
+from dicefield.server.told import SealedChoice
 from dicefield.server.uptime import TIME
 
 PERSON, FRIEND, ANYONE, BOT = "person", "friend", "anyone", "bot:"
@@ -118,7 +119,7 @@ class Table:
         self.match: Match | None = None
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
-        self.told: list[ToldStep] = []
+        self.chronicle = Chronicle()
         self.bots: dict[int, Bot] = {}
         self.times: list[float] = []
         """When each step of the match was taken."""
@@ -156,7 +157,7 @@ class Table:
 
     def go_on(self, known: Table, match: Match, lines: Sequence[Row[Any]]) -> None:
         """The game as it was known here, and what another server kept of it since; the first line is the last that was known."""
-        self.clock, self.told, self.times, self.bots = known.clock, known.told, known.times, known.bots
+        self.clock, self.chronicle, self.times, self.bots = known.clock, known.chronicle, known.times, known.bots
         self.requests = known.requests
         self.match, match.sink = match, lambda line: None
         for row in lines:
@@ -243,7 +244,7 @@ class Table:
     def throw_on(self) -> None:
         """The server throws whatever is to be thrown, unless people roll real dice."""
         match = self.playing()
-        while not match.over and match.position.state.throw.count and not isinstance(match.dice, Entered):
+        while not match.over and match.position.now.dice and not isinstance(match.dice, Entered):
             match.take_throw()
 
     def finish_draft(self) -> Change:
@@ -326,7 +327,7 @@ class Table:
         match = self.match
         if match is None or match.over:
             return False
-        return bool(self.bots_owing) or (bool(match.position.state.throw.count) and not isinstance(match.dice, Entered))
+        return bool(self.bots_owing) or (bool(match.position.now.dice) and not isinstance(match.dice, Entered))
 
     def bot_name(self, seat: int) -> str | None:
         """The bot that chooses for a seat: its own, or the usual one where a person gave up."""
@@ -352,24 +353,17 @@ class Table:
         out = self.match.out if self.match else {}
         return [place for place in self.places if not place.bot and not place.empty and place.seat not in out]
 
-    def events(self) -> list[ToldStep]:
+    @property
+    def told(self) -> Chronicle:
         """All that happened, in words: the opening, then step by step."""
-        match = self.match
-        if match is None:
-            return []
-        del self.told[len(match.steps) + 1 :]
-        while len(self.told) > 1 and self.told[-1].step is not match.steps[len(self.told) - 2]:
-            self.told.pop()
-        for place in range(len(self.told), len(match.steps) + 1):
-            step = match.steps[place - 1] if place else None
-            after = match.steps[place].before if place < len(match.steps) else match.position.state
-            self.told.append(tell_match_step(match, step, after, self.told[-1] if place else None))
-        return self.told
+        if self.match:
+            self.chronicle.follow(self.match)
+        return self.chronicle
 
     @property
     def sealed(self) -> tuple[SealedChoice, ...]:
         """The choices that lie sealed and that everybody knows to be there."""
-        return told[-1].sealed if (told := self.events()) else ()
+        return self.told.sealed
 
     # --- Sitting down
 

@@ -128,4 +128,4 @@ def event_texts(match: Match, step: Step | None) -> list[ToldEvent]:
 
 def rolled_dice(match: Match, told: EventText, thrown: Sequence[str]) -> list[dict[str, Any]]:
     rolls = enumerate(match.game.pointing.rolls(told))
-    return [asdict(replace(die, die=thrown[place]) if die.die == THROWN else die) for place, die in rolls]
+    return [{**vars(die), "die": thrown[place] if die.die == THROWN else die.die} for place, die in rolls]

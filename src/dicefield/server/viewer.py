@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dicefield.server.drawing import PICTURE, Sight
+
+if TYPE_CHECKING:
+    from dicefield.server.chronicle import Heard
+    from dicefield.server.table import Table
+    from dicefield.server.telling import Shown
 
 
 @dataclass(eq=False)
@@ -18,7 +23,11 @@ class Viewer:
     """Of each seat that is played here what was kept of its key; a host may give it another."""
     seat: int = 0
     form: str = PICTURE
-    shown: object = None
+    told: tuple[Table, int] | None = None
+    """The table and the version of it that they were told of."""
+    shown: Shown | None = None
+    owed: dict[str, Any] = field(default_factory=dict)
+    """What the seats owed that are played here."""
     sight: Sight | None = None
     seen: int | None = None
     """How many events they say they have seen before; what came after is played to them."""
@@ -28,7 +37,10 @@ class Viewer:
     """The last input of it."""
     chatted: int = 0
     present: object = None
-    known: list[dict[str, Any]] = field(default_factory=list)
+    heard: Heard | None = None
+    """The events of their seat; how many of them they know, and of how many cuts."""
+    known: int = 0
+    cuts: int = 0
     leaves: bool = False
     """Whether they are told no more, for the server goes."""
     stir: asyncio.Event = field(default_factory=asyncio.Event)
@@ -41,14 +53,20 @@ class Viewer:
         return tuple(self.keys)
 
     def look(self, seat: int, seen: int | None = None) -> None:
-        self.seat, self.seen, self.shown, self.sight, self.known = seat, seen, None, None, []
+        self.seat, self.seen, self.told, self.shown, self.sight = seat, seen, None, None, None
+        self.heard, self.known, self.cuts = None, 0, 0
         self.stir.set()
 
-    def is_news(self, shown: dict[str, Any]) -> bool:
-        """Whether this is to be sent. Clocks run by themselves, and people come and go; that is no news of the game."""
-        told = {name: value for name, value in shown.items() if name not in ("now", "clocks", "events", "events_from", "seats")}
-        told["names"] = [(seat["name"], seat["kind"]) for seat in shown["seats"]]
-        told["running"] = [clock["running"] for clock in shown["clocks"] or ()]
-        fresh = told != self.shown or bool(shown["events"]) or shown["events_from"] < len(self.known)
-        self.shown = told
-        return fresh
+    def is_news(self, shown: Shown, owed: dict[str, Any]) -> bool:
+        """Whether this is to be sent."""
+        same = self.shown is not None and (self.shown is shown or self.shown.news == shown.news) and self.owed == owed
+        self.shown, self.owed = shown, owed
+        return not same
+
+    def hear(self, heard: Heard) -> tuple[int, bool]:
+        """From which event on they are told what happened: after an undo that is before the end of what they know. And whether
+        that is news."""
+        first = heard.since(self.known, self.cuts) if self.heard is heard else 0
+        is_news = first < self.known or first < len(heard.events)
+        self.heard, self.known, self.cuts = heard, len(heard.events), len(heard.cuts)
+        return first, is_news

@@ -65,7 +65,7 @@ def answers(desk: Desk, seed: int) -> Iterator[tuple[str, Any]]:
     """Every question the rules answer, with the answer."""
     state = desk.state
     yield "the hash", state_hash(state)
-    yield "what happened", [bytes(event) for event in desk.events()]
+    yield "what happened", desk.events()
     yield "the fence", desk.take_fence()
     yield "how many events were lost", desk.top.log.lost
     yield "who throws", desk.throwers()

@@ -1,0 +1,52 @@
+"""What is told of a table at one version: made once for all who see the same, and only from what their seat may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dicefield.server.packet import members
+from dicefield.server.snapshot import facts, present, times
+
+if TYPE_CHECKING:
+    from dicefield.server.table import Table
+
+
+@dataclass(eq=False)
+class Shown:
+    """What a seat is shown of a table."""
+
+    news: dict[str, Any]
+    """What makes it another than before. Clocks run by themselves, and people come and go; that is no news of the game."""
+    text: bytes
+    """What is the same for all who look through the eyes of that seat, as it travels, without its brackets."""
+
+
+class Telling:
+    """What seats are shown of a table, each by its own view. What looks the same after a change is one and the same."""
+
+    def __init__(self) -> None:
+        self.of: tuple[Table, int] | None = None
+        self.shown: dict[int, Shown] = {}
+        self.before: dict[int, Shown] = {}
+
+    def to(self, table: Table, seat: int) -> Shown:
+        now = table, table.version
+        if self.of != now:
+            self.of, self.before, self.shown = now, {**self.before, **self.shown}, {}
+        if seat not in self.shown:
+            self.shown[seat] = self.look(table, seat)
+        return self.shown[seat]
+
+    def look(self, table: Table, seat: int) -> Shown:
+        found, before = facts(table, seat), self.before.get(seat)
+        news = {**found, "names": names(table), "running": running(table, seat)}
+        return before if before and before.news == news else Shown(news, members(found))
+
+
+def names(table: Table) -> list[tuple[str, str]]:
+    return [(place["name"], place["kind"]) for place in present(table, ())["seats"]]
+
+
+def running(table: Table, seat: int) -> list[bool]:
+    return [clock["running"] for clock in times(table, seat)["clocks"] or ()]
