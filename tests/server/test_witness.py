@@ -22,7 +22,7 @@ WATCH = """async ([table, kept, told]) => {
     const witness = new Witness(table);
     let before = null;
     for (const news of told) {
-        if (news.sealed) witness.noteAnswer(news);
+        if (news.sealed) witness.noteAnswer({ choice: news.chosen }, news);
         else witness.update(before, before = news);
     }
     const alarm = document.querySelector('[data-test=alarm] p')?.textContent ?? null;
@@ -51,6 +51,14 @@ def news(**more: Any) -> dict[str, Any]:
     table = {"id": TABLE, "status": "live", "dice": {**DICE, **more.pop("dice", {})}}
     usual = {"seat": 2, "mine": [{"seat": 2}], "events": [], "events_from": 5, "seals": []}
     return {"table": table, **usual, **more}
+
+
+def answered(chosen: str, choice: str) -> dict[str, Any]:
+    """What is told of one's own choice that lies sealed."""
+    return {
+        "chosen": chosen,
+        "sealed": {"seat": 2, "seal": seal_of(TABLE, 3, 2, choice, SALT), "line": 3, "choice": choice, "salt": SALT},
+    }
 
 
 def sealed(choice: str, line: int = 7, seat: int = 1) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -111,10 +119,15 @@ def test_what_is_told_once_more_is_no_news(tell: Tell) -> None:
             "Throw 1 was d6: 3, and is shown as d6: 5",
         ),
         ([{"sealed": {"seat": 2, "seal": "c" * 64, "line": 3, "choice": "stop", "salt": SALT}}], "is that of another choice"),
+        ([answered("force d12 d8", "force d8 d8")], "You chose “force d12 d8”, and the server has sealed “force d8 d8”."),
     ],
 )
 def test_what_changes_that_must_not_is_told_at_once(tell: Tell, told: list[Any], words: str) -> None:
     assert words in tell(*told)["alarm"]
+
+
+def test_a_choice_of_mine_may_be_written_more_plainly(tell: Tell) -> None:
+    assert tell(answered(" Force  d12 d08", "force d12 d08"), answered("bid 03", "bid 3"))["alarm"] is None
 
 
 def test_a_seed_that_somebody_else_put_in_my_place_is_told(tell: Tell) -> None:
