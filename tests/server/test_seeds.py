@@ -14,6 +14,7 @@ from dicefield.engine.waiting import Throw
 from dicefield.games import GAMES
 from dicefield.play.dice import Fair, seed_commitment
 from dicefield.play.game_record import parse
+from dicefield.play.kept import Kept, check_kept
 from dicefield.play.replay import verify
 from dicefield.server.store import file_of
 from tests.server.guests import Guests, sat, seed_of
@@ -156,3 +157,32 @@ def test_a_seed_that_was_changed_in_the_record_does_not_verify(house: House) -> 
     record.header["dice"]["seeds"][0] = "another"
     with pytest.raises(Malformed, match=r"Line 1: the seed of seat 1 does not fit what that seat had committed to"):
         verify(record, GAMES)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("UPDATE seats SET commitment = :commitment WHERE table_id = :id AND seat = 1", "seat 1 had committed to another seed"),
+        ("UPDATE tables SET secret = :commitment WHERE id = :id", "the server had committed to another secret"),
+    ],
+    ids=["its seed", "the secret"],
+)
+def test_a_host_that_changes_what_was_committed_to_is_found_by_what_the_other_kept(own_house: House, change: str, why: str) -> None:
+    """In the database, once the other has opened a seed: the record is in order by itself."""
+    guests = Guests.committed(own_house)
+    dice = dice_of(guests)
+    guests.did(2, "seed", seed=seed_of(2))
+    lucky = searched(own_house, guests, 6)
+    own_house.stop()
+    with closing(sqlite3.connect(database(own_house))) as connection, connection:
+        connection.execute(change, {"commitment": seed_commitment(lucky), "id": guests.id})
+    own_house.start().ready()
+    taken = [guests.do(1, "seed", seed=seed).status_code == 200 for seed in (lucky, seed_of(1))]
+    assert any(taken), "the game begins"
+    guests.did(1, "resign")
+    assert guests.verified().dice == "checked against the revealed secret"
+    empty: dict[str, Any] = {"format": "dicefield kept", "version": 1, "id": guests.id, "throws": {}, "seals": []}
+    shown = {name: dice[name] for name in ("commitment", "commitments")}
+    kept = Kept.model_validate({**empty, **shown, "seeds": {"2": seed_of(2)}})
+    with pytest.raises(Malformed, match=why):
+        check_kept(parse(guests.record()), kept)

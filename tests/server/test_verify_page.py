@@ -267,7 +267,7 @@ def test_what_was_kept_is_compared_as_python_does_it(page: Any) -> None:
     for change in kept_changes():
         kept = kept_of(match)
         kept["seeds"] = {"1": match.record.header["dice"]["seeds"][0]}
-        kept["commitments"] = match.record.header["dice"]["commitments"]
+        kept["commitments"] = [*match.record.header["dice"]["commitments"]]
         change(kept)
         told.append(page.evaluate(script, [kept, match.record.text()]))
         assert told[-1] == why_not(match, kept)

@@ -12,6 +12,8 @@
 
 const PREFIX = "dicefield.";
 const MOST_TABLES = 200;
+/** Of so many is kept what they can be checked by: it can be much, and keys must always find room. */
+const MOST_KEPT = 60;
 
 /** @type {Map<string, any>} What could not be stored, for as long as the page lives. */
 const unstored = new Map();
@@ -152,7 +154,7 @@ function keepTable(id, more) {
   const table = { ...before, ...more };
   const newest = Object.entries({ ...all, [id]: table }).sort(([, one], [, other]) => other.at - one.at);
   keep("tables", Object.fromEntries(newest.slice(0, MOST_TABLES)));
-  for (const [old] of newest.slice(MOST_TABLES)) dropKept(old);
+  if (!(id in all)) for (const [old] of newest.slice(MOST_KEPT)) dropKept(old);
 }
 
 /** What was kept to check a game by. @param {string} id */

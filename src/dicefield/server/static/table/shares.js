@@ -12,6 +12,7 @@ import { newSeed } from "../me.js";
 const ELSEWHERE =
   "This browser does not have the seed that your seat has committed to: it lies in the browser where you sat down. Open the table there, " +
   "and the dice have what they need.";
+const OTHERS = "Everybody has a seat. The browser of each player adds its seed by itself, as soon as the table is open there; then the game begins.";
 const TOO_LATE = "Without it the game cannot begin; everybody can see that. A new table can be made at any time.";
 const ANEW = "Or take a new seed here, as long as somebody is missing. If you never sat down elsewhere, somebody else has changed yours.";
 
@@ -65,8 +66,9 @@ function seedFor(table, seat, { commitments }) {
   return seed !== undefined && commitmentOf(seed) === commitments?.[seat - 1] ? seed : null;
 }
 
-/** What is to be said where this browser lacks a seed of mine, and what can be done. @param {Snapshot} snapshot @param {Shares} shares */
-export function seedNote({ mine, table }, shares) {
+/** What is to be said where a seed is missing, mine or that of others, and what can be done. @param {Snapshot} snapshot @param {Shares} shares */
+export function seedNote({ mine, seats, table }, shares) {
+  if (mine.every(({ seed }) => seed === null)) return seats.some(({ kind }) => kind === "empty") ? null : el("p.help", OTHERS);
   const lost = mine.filter(({ seat, seed }) => seed === "open" && seedFor(table.id, seat, table.dice) === null);
   if (!lost.length) return null;
   const fixed = isFixed(table.dice);

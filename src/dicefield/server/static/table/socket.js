@@ -154,6 +154,7 @@ export class SocketTransport {
     else if (message.type === "refused") this.turnedAway(message.error);
     else if (message.type === "answer") {
       const asked = this.open.get(message.id);
+      if (asked) this.witness.noteAnswer(asked.command, message);
       if (asked) this.settle(message.id, asked.answer, message);
     }
   }
@@ -161,7 +162,6 @@ export class SocketTransport {
   /** @param {string} id @param {(answer: Answer) => void} answer @param {Answer} said */
   settle(id, answer, said) {
     this.open.delete(id);
-    this.witness.noteAnswer(said);
     answer(said);
   }
 

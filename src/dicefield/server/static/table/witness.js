@@ -9,7 +9,7 @@ import { isFixed } from "./shares.js";
 import { sealOf } from "../verify/kept.js";
 
 /** @import { Kept, Opened } from "../verify/kept.js" */
-/** @import { Answer, DiceFacts, Snapshot, TableEvent } from "./types.js" */
+/** @import { Answer, Command, DiceFacts, Snapshot, TableEvent } from "./types.js" */
 
 const MOST_THROWS = 5_000;
 const MOST_SEALS = 1_000;
@@ -76,10 +76,13 @@ export class Witness {
     }
   }
 
-  /** A choice of mine that lies sealed now: whether its seal is of what I chose. @param {Answer} answer */
-  noteAnswer({ sealed }) {
-    if (sealed && sealOf(this.table, sealed.seat, sealed) !== sealed.seal)
+  /** A choice of mine that lies sealed now: whether it is what I chose, and the seal is of that. @param {Command} asked @param {Answer} answer */
+  noteAnswer({ choice }, { sealed }) {
+    if (!sealed) return;
+    if (sealOf(this.table, sealed.seat, sealed) !== sealed.seal)
       this.alarm(`The seal of your choice \u201c${sealed.choice}\u201d is that of another choice.`);
+    if (choice !== undefined && plain(String(choice)) !== plain(sealed.choice))
+      this.alarm(`You chose \u201c${choice}\u201d, and the server has sealed \u201c${sealed.choice}\u201d.`);
   }
 
   /** @param {string} why */
@@ -87,6 +90,9 @@ export class Witness {
     alarm(this.table, why);
   }
 }
+
+/** A choice as the record writes it. @param {string} choice */
+const plain = (choice) => choice.trim().toLowerCase().replace(/\s+/g, " ").replace(/\b0+(?=\d)/g, "");
 
 /** @param {Kept} kept @param {number} seat @param {string} seal */
 const isKnown = ({ seals }, seat, seal) => seals.some((one) => one.seat === seat && one.seal === seal);
