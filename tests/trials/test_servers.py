@@ -15,7 +15,8 @@ from tests.server.test_kills import survive_on_postgresql, survive_on_sqlite
 
 __all__ = ["postgres"]
 
-KILLS = 200
+KILLS = 1_000
+KILLS_OF_SEVERAL = 300
 REQUESTS = 30_000
 EXAMPLES = 180
 MESSAGES = 20_000
@@ -33,12 +34,12 @@ def tables(fuzzed: House) -> Tables:
     return Tables(fuzzed)
 
 
-def test_a_server_on_sqlite_is_killed_hundreds_of_times(tmp_path: Path) -> None:
+def test_a_server_on_sqlite_is_killed_a_thousand_times(tmp_path: Path) -> None:
     survive_on_sqlite(tmp_path, KILLS)
 
 
-def test_two_servers_on_postgresql_are_killed_a_hundred_times(tmp_path: Path, postgres: Any) -> None:
-    survive_on_postgresql(tmp_path, postgres.get_uri(), KILLS // 2)
+def test_three_servers_on_postgresql_are_killed_hundreds_of_times(tmp_path: Path, postgres: Any) -> None:
+    survive_on_postgresql(tmp_path, postgres.get_uri(), KILLS_OF_SEVERAL, 3)
 
 
 def test_the_api_holds_against_its_own_description(fuzzed: House, tables: Tables) -> None:
