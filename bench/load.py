@@ -116,11 +116,11 @@ class Guest:
             self.load.refused += not answer["ok"]
 
 
-async def measured(load: Load, address: str) -> None:
+async def measured(load: Load, address: str, kind: type[Guest] = Guest) -> None:
     """Seats everybody, lets them settle, then measures."""
     ready = asyncio.Semaphore(20)
     async with httpx.AsyncClient(timeout=60) as client:
-        guests = [asyncio.create_task(Guest(load, address, client, number).play(ready)) for number in range(load.tables)]
+        guests = [asyncio.create_task(kind(load, address, client, number).play(ready)) for number in range(load.tables)]
         await asyncio.sleep(min(20.0, 2 + load.tables / 40))
         load.measuring = True
         await asyncio.sleep(load.seconds)

@@ -21,11 +21,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of a server that answers, as long as it is needed."""
+def served(*asked: str) -> Iterator[str]:
+    """The address of a server that answers, as long as it is needed; it may be asked for more than is usual."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        more = ["--port", str(port), "--database", f"sqlite:///{folder}/tables.db", "--limits", "0", "--bot-pause", "0"]
+        more = ["--port", str(port), "--database", f"sqlite:///{folder}/tables.db", "--limits", "0", "--bot-pause", "0", *asked]
         process = subprocess.Popen([sys.executable, "-m", "dicefield.cli", "serve", *more], stdout=subprocess.DEVNULL)
         try:
             yield answering(f"http://127.0.0.1:{port}")
