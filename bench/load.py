@@ -119,11 +119,11 @@ class Guest:
             self.load.refused += not answer["ok"]
 
 
-async def measured(load: Load, server: Running) -> None:
+async def measured(load: Load, server: Running, kind: type[Guest] = Guest) -> None:
     """Seats everybody, lets them settle, then measures."""
     ready = asyncio.Semaphore(20)
     async with httpx.AsyncClient(timeout=60) as client:
-        seated = [Guest(load, server.address, client, number) for number in range(load.tables)]
+        seated = [kind(load, server.address, client, number) for number in range(load.tables)]
         guests = [asyncio.create_task(guest.play(ready)) for guest in seated]
         await asyncio.sleep(min(20.0, 2 + load.tables / 40))
         load.measuring, before = True, server.seconds

@@ -36,7 +36,7 @@ LONGEST = (
     "test_readme.py::test_the_examples_of_the_documents_run[adding-a-game.md]",
     "server/test_kills.py::test_a_server_on_sqlite_is_killed_again_and_again",
     "server/test_fuzz.py::test_the_api_holds_against_its_own_description",
-    "server/test_kills.py::test_two_servers_on_postgresql_are_killed_in_turn",
+    "server/test_kills.py::test_two_servers_on_postgresql_are_killed",
     "test_readme.py::test_the_commands_of_the_terminal_work_in_their_order",
     "browser/test_axe.py::test_nothing_serious_on_any_page[desk]",
 )

@@ -160,7 +160,7 @@ def test_every_figure_is_told_and_none_that_is_none() -> None:
 
     told = {name for row in rows("Watching it") for name in re.findall(r"`(dicefield_\w+)", row[0])}
     counted = {metric.name + ("_total" if metric.type == "counter" else "") for metric in REGISTRY.collect()}
-    hall: Any = SimpleNamespace(tables=SimpleNamespace(opened={}), thinkers=SimpleNamespace(busy=0))
+    hall: Any = SimpleNamespace(tables=SimpleNamespace(opened={}), thinkers=SimpleNamespace(busy=0), chores=[])
     asked = {metric.name for metric in Gauges(hall, lambda: 0).collect()}
     assert told == {name for name in counted | asked if name.startswith("dicefield_")}
 

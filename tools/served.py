@@ -49,17 +49,17 @@ class Running:
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of a server that answers, as long as it is needed."""
-    with running() as server:
+def served(*asked: str) -> Iterator[str]:
+    """The address of a server that answers, as long as it is needed; it may be asked for more than is usual."""
+    with running(*asked) as server:
         yield server.address
 
 
 @contextmanager
-def running() -> Iterator[Running]:
+def running(*asked: str) -> Iterator[Running]:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        more = ["--port", str(port), "--database", f"sqlite:///{folder}/tables.db", "--limits", "0", "--bot-pause", "0"]
+        more = ["--port", str(port), "--database", f"sqlite:///{folder}/tables.db", "--limits", "0", "--bot-pause", "0", *asked]
         process = subprocess.Popen([sys.executable, "-m", "dicefield.cli", "serve", *more], stdout=subprocess.DEVNULL)
         try:
             yield Running(answering(f"http://127.0.0.1:{port}"), process.pid)

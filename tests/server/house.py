@@ -86,6 +86,12 @@ class House:
             except subprocess.TimeoutExpired:
                 self.kill()
 
+    def memory(self) -> int:
+        """How many bytes the process holds just now, as Linux tells."""
+        assert self.process
+        told = Path(f"/proc/{self.process.pid}/status").read_text()
+        return 1024 * int(told.split("VmRSS:")[1].split()[0])
+
     # --- Clients
 
     def get(self, path: str, key: str | None = None, **more: Any) -> httpx.Response:

@@ -6,7 +6,9 @@ import asyncio
 import json
 import logging
 import stat
-from collections.abc import Iterable
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +27,7 @@ from dicefield.server.limits import Limits
 from dicefield.server.safety import Held
 from dicefield.server.table import Table
 from dicefield.server.table_request import NewTable, TableRequest
-from tests.server.house import House
+from tests.server.house import PATIENCE, House
 
 Message = dict[str, Any]
 
@@ -114,22 +116,28 @@ def test_answers_of_the_api_are_kept_by_nobody(house: House) -> None:
 # --- Connections
 
 
-async def served(app: FastAPI, begin: bytes) -> bytes:
-    """All that a connection hears on which nothing more is said than this beginning, until it is closed."""
+async def beside(app: FastAPI, ask: Callable[[int], Awaitable[bytes]]) -> bytes:
+    """What somebody hears who asks a server at its port."""
     server = uvicorn.Server(uvicorn.Config(app, port=0, **UVICORN))
     listening = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(begin)
-    heard = await reader.read()
-    writer.close()
+    heard = await ask(server.servers[0].sockets[0].getsockname()[1])
     server.should_exit = True
     await listening
     return heard
 
 
+async def said_by(port: int, begin: bytes) -> bytes:
+    """All that a connection hears on which nothing more is said than this beginning, until it is closed."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(begin)
+    heard = await reader.read()
+    writer.close()
+    return heard
+
+
+WHOLE_AND_LAST = b"GET /api/health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
 WHOLE = b"GET /api/health HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
@@ -140,7 +148,32 @@ def test_a_connection_on_which_nothing_is_asked_is_closed(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch, begin: bytes, heard: int
 ) -> None:
     monkeypatch.setattr(connections, "SILENCE", 0.05)
-    assert asyncio.run(served(app, begin)).count(b"200 OK") == heard
+    assert asyncio.run(beside(app, lambda port: said_by(port, begin))).count(b"200 OK") == heard
+
+
+def test_silent_connections_shut_nobody_out(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_SILENT", 2)
+    monkeypatch.setattr(connections, "SILENCE", 10 * PATIENCE)
+
+    async def ask(port: int) -> bytes:
+        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+        heard = await said_by(port, WHOLE_AND_LAST)
+        longest = await silent[0][0].read()
+        for _, writer in silent:
+            writer.close()
+        return heard + longest
+
+    assert asyncio.run(asyncio.wait_for(beside(app, ask), PATIENCE)).count(b"200 OK") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+@pytest.mark.parametrize(("most", "then", "told"), [(9_000, 5_000, 0), (700, 700, 1)], ids=["enough", "too few"])
+def test_a_process_takes_the_files_that_its_connections_need(most: int, then: int, told: int) -> None:
+    words = f"import resource; files = resource.RLIMIT_NOFILE; resource.setrlimit(files, (256, {most}))"
+    words += "; from dicefield.server.connections import make_room; make_room(); print(*resource.getrlimit(files))"
+    done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(then), str(most)]
+    assert done.stderr.count("too few") == told
 
 
 def test_letters_that_are_none_are_one_line_in_the_log() -> None:

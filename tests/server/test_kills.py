@@ -1,7 +1,7 @@
 """Servers killed at random moments: whatever was accepted is there afterwards, and play goes on.
 
-The same play and the same questions run on SQLite with one server, and on PostgreSQL with two servers on one database, of which now
-one is killed, now the other. A few kills show that it holds; `make trials` kills hundreds of times.
+The same play and the same questions run on SQLite with one server, and on PostgreSQL with several servers on one database, of which
+one is killed at a time, and now and then all at once. A few kills show that it holds; `make trials` kills a thousand times.
 """
 
 from __future__ import annotations
@@ -31,8 +31,16 @@ from dicefield.server.store import read_url
 from tests.server.house import House, bearer
 
 KILLS = 3
+ALL_AT_ONCE = 10
+"""Every so many kills take all servers at once, the last one, too."""
 GOES_ON_WITHIN = 180
-CLIENTS = (("army_men", {}), ("polyhydra", {}), ("knight_fight", {}), ("polywars", {"total": 20}))
+CLIENTS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("army_men", {}),
+    ("polyhydra", {}),
+    ("knight_fight", {}),
+    ("polywars", {"total": 20}),
+    ("polyversal", {"first": "skirmish", "second": "skirmish", "table": 36, "turns": 1}),
+)
 BOTS = ("army_men", "polyhydra", "knight_fight")
 GONE = (httpx.TransportError, WebSocketException, OSError, TimeoutError)
 
@@ -109,12 +117,24 @@ async def bots_against_bots(houses: list[House], rng: random.Random, made: list[
 
 async def kill_again_and_again(houses: list[House], guests: list[Guest], rng: random.Random, kills: int) -> None:
     """Each kill comes at a random moment after somebody has moved again, so that there is always something to lose."""
-    for _ in range(kills):
+    for left in range(kills, 0, -1):
         assert await go_on(guests, any), "play does not go on"
         await asyncio.sleep(rng.uniform(0.05, 0.6))
-        house = rng.choice(houses)
-        await asyncio.to_thread(house.kill)
-        await asyncio.to_thread(lambda house=house: house.start().ready())
+        killed = houses if left % ALL_AT_ONCE == 1 else [rng.choice(houses)]
+        await asyncio.to_thread(kill_and_start, killed)
+
+
+def kill_and_start(houses: list[House]) -> None:
+    for house in houses:
+        house.kill()
+    start_all(houses)
+
+
+def start_all(houses: list[House]) -> None:
+    for house in houses:
+        house.start()
+    for house in houses:
+        house.ready()
 
 
 async def storm(houses: list[House], kills: int) -> tuple[list[Guest], list[str]]:
@@ -189,10 +209,7 @@ def wait_for_bots(house: House, made: list[str]) -> None:
 
 def survive(houses: list[House], database: str, kills: int) -> None:
     try:
-        for house in houses:
-            house.start()
-        for house in houses:
-            house.ready()
+        start_all(houses)
         guests, made = asyncio.run(storm(houses, kills))
         wait_for_bots(houses[0], made)
         accepted = check_kept(database, guests, made)
@@ -209,16 +226,16 @@ def survive_on_sqlite(folder: Path, kills: int) -> None:
     survive([House(f"sqlite:///{path}", log=folder / "log.txt")], f"sqlite:///{path}", kills)
 
 
-def survive_on_postgresql(folder: Path, address: str, kills: int) -> None:
-    survive([House(address, log=folder / f"log-{number}.txt") for number in (1, 2)], address, kills)
+def survive_on_postgresql(folder: Path, address: str, kills: int, servers: int) -> None:
+    survive([House(address, log=folder / f"log-{number}.txt") for number in range(servers)], address, kills)
 
 
 def test_a_server_on_sqlite_is_killed_again_and_again(tmp_path: Path) -> None:
     survive_on_sqlite(tmp_path, KILLS)
 
 
-def test_two_servers_on_postgresql_are_killed_in_turn(tmp_path: Path, postgres: Any) -> None:
-    survive_on_postgresql(tmp_path, postgres.get_uri(), KILLS)
+def test_two_servers_on_postgresql_are_killed(tmp_path: Path, postgres: Any) -> None:
+    survive_on_postgresql(tmp_path, postgres.get_uri(), KILLS, 2)
 
 
 def test_a_key_opens_nothing_after_a_kill_that_it_did_not_open_before(own_house: House) -> None:

@@ -77,6 +77,7 @@ class Serving:
         gc.set_threshold(*SELDOM)
         os.environ[HINTS] = self.hints  # where hints are given, this process and those that it starts are asked
         logs.begin(self.log)
+        connections.make_room()
         app = create_app(settings)
         believed = [check_proxy(proxy) for proxy in self.proxies]
         config = uvicorn.Config(app, proxy_headers=bool(believed), forwarded_allow_ips=believed, **UVICORN)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+LOG = logging.getLogger("dicefield.server")
 MOST = 4_000
 """How many connections are open at once; whoever comes after that is told to come again."""
+FILES = MOST + 1_000
+"""How many files a process needs for that: beside connections there are the database, modules and processes that think."""
+MOST_SILENT = 1_000
+"""On how many of them the head of a request may be waited for; whoever opens one more takes the place of who was silent longest."""
 SILENCE = 10
 """Seconds from opening a connection, or beginning a request on it, until the head of the request must be there."""
 
@@ -16,6 +22,8 @@ SILENCE = 10
 class ImpatientProtocol(HttpToolsProtocol):
     """HTTP that closes connections on which nothing is asked, or only letter by letter."""
 
+    silent: ClassVar[dict[ImpatientProtocol, None]] = {}
+    """Those that are waited for, the longest first."""
     waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -37,18 +45,37 @@ class ImpatientProtocol(HttpToolsProtocol):
     def wait(self) -> None:
         self.hear()
         self.waiting = self.loop.call_later(SILENCE, self.give_up)
+        self.silent[self] = None
+        if len(self.silent) > MOST_SILENT:
+            next(iter(self.silent)).give_up()
 
     def give_up(self) -> None:
-        """Not while an earlier request is being answered."""
+        """Not while an earlier request is being answered: then it is looked at again later."""
+        self.hear()
         if self.cycle and not self.cycle.response_complete:
-            self.wait()
+            self.waiting = self.loop.call_later(SILENCE, self.give_up)
         else:
             self.transport.close()
 
     def hear(self) -> None:
+        self.silent.pop(self, None)
         if self.waiting:
             self.waiting.cancel()
             self.waiting = None
+
+
+def make_room() -> None:
+    """Most systems let a process open 1,024 files until it asks for more."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, which has no such limit
+        return
+    has, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+    if has != resource.RLIM_INFINITY and has < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    if wanted < FILES:
+        LOG.warning("this process may open %d files, too few for %d connections", wanted, MOST)
 
 
 def shorten_traces(record: logging.LogRecord) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 
 from prometheus_client import REGISTRY, start_http_server
@@ -36,8 +37,13 @@ class Gauges(Collector):
         yield gauges("dicefield_viewers", "Who looks at tables.", "who", {"seated": seated, "watching": len(viewers) - seated})
         busy = self.hall.thinkers.busy
         yield gauge("dicefield_thinking", "Bots and hints that look ahead in a process of their own, or wait for one.", busy)
+        yield gauge("dicefield_tasks", "What goes on at once: connections, viewers, bots, chores.", self.tasks)
         waiting = {queue.name: queue.waiting.qsize() for queue in QUEUES}
         yield gauges("dicefield_jobs_waiting", "Work that waits for its turn, by queue.", "queue", waiting)
+
+    @property
+    def tasks(self) -> int:
+        return len(asyncio.all_tasks(self.hall.chores[0].get_loop())) if self.hall.chores else 0
 
 
 def gauge(name: str, words: str, value: float) -> GaugeMetricFamily:
