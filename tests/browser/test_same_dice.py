@@ -58,6 +58,8 @@ def play_the_pair(room: Room, game: str) -> None:
     links = [link.get_attribute("href") for link in ada.locator(".ending-links a[download]").all()]
     checked = verify_pair(*(parse(room.house.get(link).text) for link in links), GAMES)
     assert sums == [checked.words] * 2
+    for page in pages:  # both games were checked by what each browser kept, and all is well
+        page.wait_for_function("() => !Object.keys(localStorage).some((name) => name.startsWith('dicefield.kept.'))")
     bob.click("text=Check the dice")
     bob.wait_for_selector("[data-test=verdict]:has-text('Yes. Both games were played with the same honest dice')")
     bob.click("[data-test=ask-server]")

@@ -61,7 +61,7 @@ def tell_match_step(match: Match, step: Step | None, after: Waiting, before: Tol
     counted = before.counted and ("faces" not in step.line or (bool(events) and all(is_for_all(event) for event in events)))
     sealed = still_sealed(match, step, after, before.sealed)
     opened: tuple[SealedChoice, ...] = ()
-    if sealed and after.sealed == 0 and hides_nothing(match, after):
+    if sealed and after.sealed == 0 and any(is_for_all(event) for event in events) and hides_nothing(match, after):
         opened, sealed = sealed, ()
     more = {**(thrown_of(step, events) if counted else {}), **({"opened": [asdict(one) for one in opened]} if opened else {})}
     return ToldStep(step, told_with(events, more), counted, sealed)

@@ -12,8 +12,8 @@ const KNOWN =
   "When the first game is over both of you can look at all of it again, hidden dice as well. So in the second both know the same of " +
   "what will fall. A bot remembers nothing.";
 const PROMISE =
-  "Before the first throw of the first game the server fixed one secret for both games and showed its SHA-256. Each seat added a text " +
-  "of its own. When the second game is over the secret is shown, and anyone can work out every throw of both.";
+  "Before the first throw of the first game the server fixed one secret for both games and showed its SHA-256. Each seat did the same " +
+  "with a seed of its own before any seed was opened. When the second game is over the secret is shown, and anyone can work out every throw of both.";
 
 /** @param {Pair} pair */
 const whichWords = ({ game }) => `Game ${game} of 2`;
