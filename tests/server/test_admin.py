@@ -7,12 +7,16 @@ import gzip
 import json
 import sqlite3
 import stat
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import insert, text, update
 from websockets.exceptions import ConnectionClosed
 
 from dicefield.engine.errors import Malformed
@@ -22,10 +26,11 @@ from dicefield.play.pairs import verify_pair
 from dicefield.play.replay import verify
 from dicefield.server.admin import opened
 from dicefield.server.backup import back_up, restore
+from dicefield.server.schema import TABLES
 from dicefield.server.store import Store
 from tests.cli.run import dicefield
 from tests.server.guests import Guests, played_by_bots, until
-from tests.server.house import House, Talk
+from tests.server.house import PATIENCE, House, Talk
 
 
 def admin(house: House, *words: str | Path, ok: bool = True, given: str = "") -> str:
@@ -147,6 +152,91 @@ def test_a_backup_under_play_is_whole_and_put_back_under_play(own_house: House, 
     guests.play(2)
     guests.did(1, "resign")
     assert guests.verified().match.over
+
+
+@contextmanager
+def talking(games: list[Guests]) -> Iterator[list[list[str]]]:
+    """Somebody at each table says one thing after another, as fast as they are answered: what was taken."""
+    taken: list[list[str]] = [[] for _ in games]
+    over = threading.Event()
+
+    def talk(guests: Guests, said: list[str]) -> None:
+        with guests.house.socket(guests.id, guests.keys[1]) as line:
+            for words in map(str, count()):
+                if over.is_set():
+                    return
+                answer = line.do("chat", words=words)
+                if answer["ok"]:
+                    said.append(words)
+                else:
+                    assert answer["error"]["kind"] == "busy", answer
+
+    with ThreadPoolExecutor(len(games)) as people:
+        doing = [people.submit(talk, guests, said) for guests, said in zip(games, taken, strict=True)]
+        try:
+            yield taken
+        finally:
+            over.set()
+            for one in doing:
+                one.result(PATIENCE)
+
+
+def more_is_said(taken: list[list[str]]) -> None:
+    """At every table."""
+    before = [len(said) for said in taken]
+    until(lambda: all(len(said) > was + 2 for said, was in zip(taken, before, strict=True)))
+
+
+def words_at(guests: Guests) -> list[str]:
+    with guests.house.socket(guests.id) as talk:
+        return [line["words"] for line in talk.until("chat")["lines"]]
+
+
+def test_a_backup_is_made_and_put_back_while_everybody_talks(own_house: House, tmp_path: Path) -> None:
+    games, file = [Guests.at(own_house) for _ in range(3)], tmp_path / "all.gz"
+    for guests in games:
+        guests.play(2)
+    with talking(games) as taken:
+        more_is_said(taken)
+        before = [[*said] for said in taken]
+        with_store(own_house, lambda store: back_up(store, file, lambda done, of: None))
+        after = [[*said] for said in taken]
+        more_is_said(taken)
+        with_store(own_house, lambda store: restore(store, file, lambda done, of: None))
+        more_is_said(taken)
+    for guests, first, then, all_of_it in zip(games, before, after, taken, strict=True):
+        kept = words_at(guests)
+        fresh = [words for words in kept if words not in then]
+        assert kept[: len(first)] == first, "whatever was taken before is in a backup"
+        assert kept[len(kept) - len(fresh) :] == all_of_it[-len(fresh) :], "and nothing that is taken afterwards is lost"
+        assert len(set(kept)) == len(kept) < len(all_of_it)
+        guests.play(2)
+        guests.did(1, "resign")
+        assert guests.verified().match.over
+    assert own_house.log is not None
+    assert "Traceback" not in own_house.log.read_text()
+
+
+def test_a_change_that_is_under_way_is_waited_for_before_a_backup_is_put_back(postgres: Any, tmp_path: Path) -> None:
+    """Else a server that has made it would take what was put back for what it knows."""
+    file, waits = tmp_path / "all.gz", text("select count(*) from pg_locks where not granted")
+    row = {"id": "k3v9m2p7xq", "version": 1, "game": "army_men", "status": "waiting", "listed": False, "due": False}
+    row |= {"created": 5.0, "changed": 5.0, "shown": 5.0, "wish": "{}", "offers": "{}", "secret": ""}
+
+    async def version_put_back() -> int:
+        async with opened(postgres.get_uri()) as store, opened(postgres.get_uri()) as other:
+            async with store.pen.begin() as connection:
+                await connection.execute(insert(TABLES), [row])
+            await back_up(store, file, lambda done, of: None)
+            async with other.pen.begin() as change:
+                await change.execute(update(TABLES).values(version=7))
+                putting_back = asyncio.create_task(restore(store, file, lambda done, of: None))
+                while not await change.scalar(waits):
+                    await asyncio.sleep(0.01)
+            await putting_back
+            return (await other.versions([str(row["id"])]))[str(row["id"])]
+
+    assert asyncio.run(version_put_back()) > 7
 
 
 def test_a_backup_moves_between_kinds_of_databases(own_house: House, tmp_path: Path, postgres: Any) -> None:

@@ -124,7 +124,8 @@ def rows_that_fit() -> Iterator[None]:
 
 
 async def replace_rows(connection: AsyncConnection, backup: Backup, progress: Progress) -> int:
-    known = {row.id: row.version for row in await connection.execute(select(TABLES.c.id, TABLES.c.version))}
+    versions = select(TABLES.c.id, TABLES.c.version).with_for_update()  # none of them moves on before all is put back
+    known = {row.id: row.version for row in await connection.execute(versions)}
     kept_time = (await connection.execute(select(UPTIME.c.id))).first() is not None
     for table in (TABLES, BANS):
         await connection.execute(delete(table))
