@@ -63,9 +63,10 @@ def die(
     """
     pointed = piece is not None or target is not None or spot is not None
     states = {"locked": locked, "selected": selected, "broken": broken, "face down": hidden}
+    told = tuple(name for name, is_so in states.items() if is_so)
     drawn = parts_of_die(
-        sides, None if hidden else value, livery(seat), pips, soldier, tuple(name for name, holds in states.items() if holds), spark,
-        label and size >= SMALL, size >= SMALL, turn, pointed, selected or target is not None, title, emblem,
+        sides, None if hidden else value, livery(seat), pips, soldier, told, spark, label and size >= SMALL, size >= SMALL, turn,
+        pointed, selected or target is not None, title, emblem,
     )  # fmt: skip
     return group(
         drawn,
