@@ -120,17 +120,60 @@ def do_pick(desk: DeskTop, bot: int, seat: int, count: int) -> int:
     return pick(bot, desk.tables[SEEN], seat, desk.actions, count, desk.minds)  # type: ignore[no-any-return]
 
 
-VERBS: dict[Callable[..., Any], int] = {
-    do_legal: 1,
-    do_check: 1,
-    do_choose: 1,
-    do_land: 0,
-    do_observe: 1,
-    do_score: 0,
-    do_find_thrower: 1,
-    do_pick: 3,
+# --- The same for Python to call as machine code: an array is handed over forty times as fast as a record --------------
+
+
+@rule
+def legal_at(desks: array[DeskTop], seat: int) -> int:
+    return do_legal(desks[0], seat)
+
+
+@rule
+def check_at(desks: array[DeskTop], seat: int) -> int:
+    return do_check(desks[0], seat)
+
+
+@rule
+def choose_at(desks: array[DeskTop], seat: int) -> None:
+    do_choose(desks[0], seat)
+
+
+@rule
+def land_at(desks: array[DeskTop]) -> None:
+    do_land(desks[0])
+
+
+@rule
+def observe_at(desks: array[DeskTop], seat: int) -> None:
+    do_observe(desks[0], seat)
+
+
+@rule
+def score_at(desks: array[DeskTop]) -> None:
+    do_score(desks[0])
+
+
+@rule
+def find_thrower_at(desks: array[DeskTop], die: int) -> int:
+    return do_find_thrower(desks[0], die)
+
+
+@rule
+def pick_at(desks: array[DeskTop], bot: int, seat: int, count: int) -> int:
+    return do_pick(desks[0], bot, seat, count)
+
+
+VERBS: dict[Callable[..., Any], tuple[Callable[..., Any], int]] = {
+    do_legal: (legal_at, 1),
+    do_check: (check_at, 1),
+    do_choose: (choose_at, 1),
+    do_land: (land_at, 0),
+    do_observe: (observe_at, 1),
+    do_score: (score_at, 0),
+    do_find_thrower: (find_thrower_at, 1),
+    do_pick: (pick_at, 3),
 }
-"""The verbs by which games are played, each with how many numbers it takes beside the desk."""
+"""The verbs by which games are played: as Python calls them, and how many numbers they take beside the desk."""
 
 
 # --- Desks for Python ------------------------------------------------------------------------------------------------
@@ -154,7 +197,7 @@ class Desk:
         self.top.log.room = 0 if silent else ROOM
         self.played, self.seen = self.top.tables[PLAYED], self.top.tables[SEEN]
         self.action, self.actions, self.log = self.top.action, self.top.actions, self.top.log
-        self.memory = self.top.raw
+        self.tops = self.top.cell.reshape(1)
 
     def quicken(self) -> None:
         """From now on it runs by machine code."""
@@ -163,19 +206,21 @@ class Desk:
 
     def is_kept(self) -> bool:
         """Whether the machine code of the verbs by which games are played is on the disk."""
-        return all(self.compiler.is_kept(verb) for verb in VERBS)
+        return all(self.compiler.is_kept(verb) for verb, _ in VERBS.values())
 
     def load(self) -> None:
         """Takes that machine code from the disk, or makes it."""
         if self.machine:
-            for verb, count in VERBS.items():
-                self.compiler.load(verb, self.top.raw, *[0] * count)
+            for verb, count in VERBS.values():
+                self.compiler.load(verb, self.tops, *[0] * count)
 
     def run(self, driver: Callable[..., Any], *more: int | Record | tuple[Any, ...]) -> Any:
         """Runs a driver on this desk, at this desk's speed."""
-        if self.machine:
-            return self.compiler(driver)(self.memory, *[value.raw if isinstance(value, Record) else value for value in more])
-        return self.compiler(driver)(self.top, *more)
+        if not self.machine:
+            return self.compiler(driver)(self.top, *more)
+        if driver in VERBS:
+            return self.compiler(VERBS[driver][0])(self.tops, *more)
+        return self.compiler(driver)(self.top.raw, *[value.raw if isinstance(value, Record) else value for value in more])
 
     @property
     def state(self) -> Waiting:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from dicefield.look.marks import mark
 from dicefield.look.marks import soldier as soldier_face
 from dicefield.look.palette import BONE, PITCH, Livery, livery, mix
 from dicefield.look.shapes import Point, Shape, Tone, shape
-from dicefield.look.svg import NOTHING, Markup, circle, group, join, number, number_fine, path, rect, text
+from dicefield.look.svg import KEPT, NOTHING, Markup, circle, group, join, number, number_fine, path, rect, text
 from dicefield.look.svg import title as titled
 
 SMALL = 36
@@ -58,30 +61,15 @@ def die(
     returned depends on its value. `soldier` puts a toy soldier where a d6 with pips would show one spot. `turn` tilts the body by
     degrees, with the `emblem` painted on it. `piece`, `target`, `spot` and `face` become data attributes for whoever clicks.
     """
-    value = None if hidden else value
-    look = ashen(livery(seat)) if broken else livery(seat)
-    body = shape(sides)
-    drawn = seal(look, body) if hidden else show_value(look, body, sides, value, pips, soldier)
-    states = [
-        word for word, holds in (("locked", locked), ("selected", selected), ("broken", broken), ("face down", hidden)) if holds
-    ]
-    parts = (
-        titled(title if title is not None else describe(sides, value, livery(seat).name, states)),
-        rect(-4, -6, 108, 112, fill="none", pointer_events="all")
-        if piece is not None or target is not None or spot is not None
-        else NOTHING,
-        stand() if locked else NOTHING,
-        group(
-            shadow(body, selected),
-            outline_ring(body, selected) if selected or target is not None else NOTHING,
-            tilt(turn, solid(look, body), drawn, emblem, crack(body, look) if broken else NOTHING),
-            sparkle() if spark else NOTHING,
-            owner(look, sides, size, label),
-            transform=f"translate(0 {-LIFT})" if selected else None,
-        ),
-    )
+    pointed = piece is not None or target is not None or spot is not None
+    states = {"locked": locked, "selected": selected, "broken": broken, "face down": hidden}
+    told = tuple(name for name, is_so in states.items() if is_so)
+    drawn = parts_of_die(
+        sides, None if hidden else value, livery(seat), pips, soldier, told, spark, label and size >= SMALL, size >= SMALL, turn,
+        pointed, selected or target is not None, title, emblem,
+    )  # fmt: skip
     return group(
-        *parts,
+        drawn,
         id=ident,
         class_="df-die",
         transform=f"translate({number(x)} {number(y)}) scale({number_fine(size / 100)})",
@@ -93,7 +81,45 @@ def die(
     )
 
 
-def describe(sides: int, value: int | None, colour: str, states: list[str]) -> str:
+@lru_cache(maxsize=KEPT)
+def parts_of_die(
+    sides: int,
+    value: int | None,
+    colours: Livery,
+    pips: bool,
+    soldier: bool,
+    states: tuple[str, ...],
+    spark: bool,
+    lettered: bool,
+    large: bool,
+    turn: float,
+    pointed: bool,
+    ringed: bool,
+    title: str | None,
+    emblem: Markup,
+) -> Markup:
+    """What a die is made of, wherever it lies: there are only so many, and each is drawn again and again."""
+    broken, selected, hidden = "broken" in states, "selected" in states, "face down" in states
+    look, body = ashen(colours) if broken else colours, shape(sides)
+    drawn = seal(look, body) if hidden else show_value(look, body, sides, value, pips, soldier)
+    return join(
+        [
+            titled(title if title is not None else describe(sides, value, colours.name, states)),
+            rect(-4, -6, 108, 112, fill="none", pointer_events="all") if pointed else NOTHING,
+            stand() if "locked" in states else NOTHING,
+            group(
+                shadow(body, selected),
+                outline_ring(body, selected) if ringed else NOTHING,
+                tilt(turn, solid(look, body), drawn, emblem, crack(body, look) if broken else NOTHING),
+                sparkle() if spark else NOTHING,
+                owner(look, sides, lettered, large),
+                transform=f"translate(0 {-LIFT})" if selected else None,
+            ),
+        ]
+    )
+
+
+def describe(sides: int, value: int | None, colour: str, states: Sequence[str]) -> str:
     """The die in words: "blue d8 showing 5, locked"."""
     showing = "" if value is None else f" showing {value}"
     return ", ".join([f"{colour} d{sides}{showing}", *states])
@@ -239,13 +265,13 @@ def sparkle() -> Markup:
     )
 
 
-def owner(look: Livery, sides: int, size: float, label: bool) -> Markup:
+def owner(look: Livery, sides: int, lettered: bool, large: bool) -> Markup:
     """Whose die it is by sign, and where there is room its size. On small dice the sign grows, so that it can still be told."""
-    if label and size >= SMALL:
+    if lettered:
         return lettered_tag(look, f"d{sides}")
     if not look.sign:
         return NOTHING
-    return badge(look, 12.0 if size >= SMALL else 17.0)
+    return badge(look, 12.0 if large else 17.0)
 
 
 def badge(look: Livery, radius: float) -> Markup:

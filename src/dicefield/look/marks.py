@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dicefield.look.palette import BONE, Livery
-from dicefield.look.svg import Markup, group, move, path
+from dicefield.look.svg import KEPT, Markup, group, move, path
 
 SIGNS = {
     "bar": "M12 30H88Q94 30 94 36V64Q94 70 88 70H12Q6 70 6 64V36Q6 30 12 30Z",
@@ -30,11 +32,13 @@ RIFLEMAN = (
 """A toy rifleman who takes aim, part by part: base, legs, coat, face, helmet, rifle, arms."""
 
 
+@lru_cache(maxsize=KEPT)
 def mark(sign: str, x: float, y: float, size: float, fill: str) -> Markup:
     """The sign of a seat, centred on x, y."""
     return move(x - size / 2, y - size / 2, size / 100, path(SIGNS[sign], fill=fill))
 
 
+@lru_cache(maxsize=KEPT)
 def crest(look: Livery, x: float, y: float, size: float) -> Markup:
     """A shield in the seat's colour that bears its sign, centred on x, y."""
     shield = path(SHIELD, fill=look.base, stroke=look.edge, stroke_width=5, stroke_linejoin="round")
@@ -48,6 +52,7 @@ def soldier(x: float, y: float, size: float, fill: str) -> Markup:
     return group(move(x, y, size / 100, *map(path, RIFLEMAN)), fill=fill)
 
 
+@lru_cache(maxsize=KEPT)
 def figure(x: float, y: float, size: float, plastic: str, seam: str) -> Markup:
     """A toy soldier with the seams of his mould and his shadow, to stand on a table."""
     shadow = path("M16 96Q40 90 108 93Q118 97 104 100H20Q15 100 16 96Z", fill="#000000", opacity=0.2)

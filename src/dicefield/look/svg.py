@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape as html_escape
 from typing import Literal, NewType
 
@@ -19,6 +20,8 @@ Value = str | int | float | None
 Theme = Literal["auto", "light", "dark"]
 
 NOTHING = Markup("")
+KEPT = 4_096
+"""How much of what is said again and again in pictures is remembered, of each kind."""
 PREFIX = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 THEMED = re.compile(r'"var\(--df-([a-z-]+)\)"')
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -40,10 +43,12 @@ def clean(words: str) -> str:
     return "".join(character if is_allowed(character) else " " for character in words)
 
 
+@lru_cache(maxsize=KEPT)
 def escape(words: str) -> Markup:
     return Markup(html_escape(clean(words), quote=True))
 
 
+@lru_cache(maxsize=KEPT)
 def number(value: float) -> str:
     """At most two decimals, and no trailing zeros: the same text on every machine."""
     short = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -55,10 +60,14 @@ def number(value: float) -> str:
 
 def element(tag: str, *children: Markup, **attributes: Value) -> Markup:
     """An element. `stroke_width=2` becomes `stroke-width="2"`, `class_` becomes `class`; what is None is left out."""
-    names = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
-    head = tag + "".join(f' {name}="{attribute(value)}"' for name, value in names.items() if value is not None)
-    inside = join(children)
+    told = [f'{attribute_name(name)}="{attribute(value)}"' for name, value in attributes.items() if value is not None]
+    head, inside = " ".join([tag, *told]), "".join(children)
     return Markup(f"<{head}>{inside}</{tag}>" if inside else f"<{head}/>")
+
+
+@lru_cache(maxsize=KEPT)
+def attribute_name(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def attribute(value: str | int | float) -> str:
@@ -103,11 +112,13 @@ def number_fine(value: float) -> str:
 # --- Text that fits --------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=KEPT)
 def breadth(words: str) -> float:
     """About how wide words are, in ems. Fonts differ, so this is on the generous side."""
     return sum(letter_breadth(letter) for letter in words)
 
 
+@lru_cache(maxsize=KEPT)
 def letter_breadth(letter: str) -> float:
     if unicodedata.combining(letter):
         return 0.0
@@ -154,8 +165,13 @@ def pick(shade: Shade, theme: Literal["light", "dark"]) -> str:
 
 
 def style(prefix: str, shades: Shades) -> Markup:
+    return style_of(prefix, tuple(shades.items()))
+
+
+@lru_cache(maxsize=64)
+def style_of(prefix: str, roles: tuple[tuple[str, Shade], ...]) -> Markup:
     """Light, dark by the reader's wish, and either one where the page or the picture insists. All of it is bound to one picture."""
-    root = f"#{prefix}"
+    root, shades = f"#{prefix}", dict(roles)
     light, dark = properties(shades, "light"), properties(shades, "dark")
     rules = [
         f"{root}{{{light};font-family:{SANS}}}",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dicefield.engine.stage import Box
 from dicefield.look.ground import beyond, sheet
 from dicefield.look.palette import Shade, var
@@ -25,6 +27,7 @@ READABLE = (("ink", "wood"), ("ink", "wood-two"), ("ink", "tray"))
 """Text that may stand on wood."""
 
 
+@lru_cache(maxsize=16)
 def floor(frame: Box, prefix: str) -> Markup:
     """Boards, their grain, and the light of a lamp that fades towards the walls; far beyond the frame."""
     tile = element(

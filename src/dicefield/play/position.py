@@ -154,6 +154,11 @@ class Moment:
     views: dict[int, View] = field(default_factory=dict)
 
     @cached_property
+    def stands(self) -> bytes:
+        """All of it, as it lies in memory."""
+        return self.state.cell.tobytes()  # type: ignore[no-any-return]
+
+    @cached_property
     def over(self) -> bool:
         return is_over(self.state)
 
@@ -182,7 +187,7 @@ class Position:
         self.seats = desk.state.seats
         self.latest: Moment | None = None
         self.is_lent = False
-        """Whether somebody has the state itself, and may write to it."""
+        """Whether somebody was given the state itself since the last move, and may have written to it."""
 
     @classmethod
     def new(cls, game: Game, options: Options, names: Sequence[str] = ()) -> tuple[Position, list[Event]]:
@@ -226,15 +231,20 @@ class Position:
     @state.setter
     def state(self, state: Waiting) -> None:
         """Goes back, or elsewhere: to a state that was reached by the rules."""
-        self.own_desk.state, self.latest = state, None
+        self.moving().state = state
 
     @property
     def now(self) -> Moment:
         """What is known of it as it stands, until it is another."""
-        known = self.latest
-        if known is None or known.names is not self.names or (self.is_lent and known.state != self.own_desk.state):
-            known = self.latest = Moment(self.names, self.own_desk.state.copy())
+        known, state = self.latest, self.own_desk.played
+        if known is None or known.names is not self.names or (self.is_lent and known.stands != state.cell.tobytes()):
+            known = self.latest = Moment(self.names, state.copy())
         return known
+
+    def moving(self) -> Desk:
+        """The desk, for a verb that makes another position of this one."""
+        self.latest, self.is_lent = None, False
+        return self.work_desk
 
     @property
     def hash(self) -> str:
@@ -275,10 +285,10 @@ class Position:
 
     def view(self, seat: int) -> View:
         """What a seat sees; one and the same thing, and not to be written to, until the position is another."""
-        self.check_seat(seat, spectator=True)
         views = self.now.views
-        seen = views.get(seat)
+        seen = views.get(seat) if type(seat) is int else None
         if seen is None:
+            self.check_seat(seat, spectator=True)
             seen = views[seat] = View(self.game, seat, self.work_desk.view(seat - 1), self.names)
         return seen
 
@@ -342,13 +352,13 @@ class Position:
 
     def apply_choice(self, seat: int, action: Action) -> list[Event]:
         """A choice that was checked."""
-        self.latest, desk = None, self.work_desk
+        desk = self.moving()
         desk.choose(seat - 1, action)
         return desk.events()
 
     def apply_faces(self, faces: Sequence[int]) -> list[Event]:
         """Faces that were checked."""
-        self.latest, desk = None, self.work_desk
+        desk = self.moving()
         desk.land(faces)
         return desk.events()
 

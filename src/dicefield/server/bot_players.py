@@ -21,7 +21,7 @@ from dicefield.coach.compare import Comparer
 from dicefield.engine.game import Game
 from dicefield.engine.waiting import Action
 from dicefield.play.position import View
-from dicefield.play.speed import is_fast
+from dicefield.play.speed import is_fast, is_kept, load
 from dicefield.search.levels import LEVELS
 from dicefield.server.aside import Aside
 from dicefield.server.hint_form import HINTS, HintForm
@@ -37,7 +37,7 @@ HARD = LEVELS[2].name
 """Whom people meet who ask for a hard game that is not solved."""
 SEARCHES = frozenset(level.name for level in LEVELS)
 ASKING = threading.Lock()
-SEARCH, REVIEW = "dicefield.search", "dicefield.coach"
+PLAY, SEARCH, REVIEW = "dicefield.bots", "dicefield.search", "dicefield.coach"
 """What machine code is made for: the modules that make it, each in a process of its own."""
 
 
@@ -99,9 +99,12 @@ def being_made(game: Game, what: str) -> Preparation:
 def warm(game: Game, what: str, made: Preparation) -> None:
     """Those who think aside find in the cache what the other process left there; reviews are worked out here."""
     try:
-        compile_apart(game, what, made)
+        if what != PLAY or not is_kept(game):
+            compile_apart(game, what, made)
         if what == REVIEW:
             Comparer(game).warm()
+        if what == PLAY:
+            load(game)
     except Exception as trouble:
         LOG.exception("no %s of %s", what, game.name)
         made.ready.set_exception(trouble)
@@ -127,6 +130,7 @@ def hints_are_searched() -> bool:
 def prepare(game: Game, what: str = SEARCH) -> None:
     """Somebody sits down to a game, and may ask for a hint before long; or looks at it again, and may ask for a review."""
     if hints_are_searched():
+        preparation_of(game, PLAY)
         preparation_of(game, what)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from dicefield.engine.record import NOBODY
 from dicefield.engine.stage import Board, Box, Fact, Panel, Panels, ScoreRow, SmallDie, Tray
@@ -102,6 +103,7 @@ def side_in_words(view: Drawing, seat: int) -> str:
 # --- Floor and mat ---------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=16)
 def ground(prefix: str) -> Markup:
     return group(floor(FRAME, prefix), *[man(*post) for post in GUARDS])
 
@@ -110,6 +112,7 @@ def man(x: float, y: float, size: float) -> Markup:
     return figure(x, y, size, var("olive"), var("olive-deep"))
 
 
+@cache
 def mat() -> Markup:
     """Canvas with a stitched olive hem, on which dice land."""
     stitches = rect(7, MAT_TOP + 7, BREADTH - 14, MAT_HEIGHT - 14, rx=14)
