@@ -10,8 +10,8 @@ from dicefield.server.drawing import PICTURE, Sight
 
 if TYPE_CHECKING:
     from dicefield.server.chronicle import Heard
+    from dicefield.server.shown import Shown
     from dicefield.server.table import Table
-    from dicefield.server.telling import Shown
 
 
 @dataclass(eq=False)

@@ -22,7 +22,7 @@ class Shown:
     """What is the same for all who look through the eyes of that seat, as it travels, without its brackets."""
 
 
-class Telling:
+class ShownBySeat:
     """What seats are shown of a table, each by its own view. What looks the same after a change is one and the same."""
 
     def __init__(self) -> None:
