@@ -1,4 +1,4 @@
-"""Records that an earlier program wrote, one for each source of dice and one with sealed choices, are read, checked and gone on with."""
+"""Records that an earlier program wrote, one for each source of dice, are read, checked and gone on with."""
 
 from __future__ import annotations
 
