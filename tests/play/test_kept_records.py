@@ -40,3 +40,9 @@ def test_a_game_that_was_begun_goes_on_as_it_would_have(tmp_path: Path) -> None:
     for step in verify(read(path), GAMES).match.steps[len(match.steps) :]:
         match.choose(step.line["seat"], step.line["choose"]) if "choose" in step.line else match.land()
     assert begun.read_text() == path.read_text()
+
+
+def test_one_has_seats_that_committed_to_their_seeds_and_choices_that_were_sealed() -> None:
+    record = read(next(path for path in RECORDS if path.stem == "fair-sealed"))
+    assert record.header["dice"]["commitments"]
+    assert any("salt" in line for line in record.lines)

@@ -22,7 +22,8 @@ WATCH = """async ([table, kept, told]) => {
     const witness = new Witness(table);
     let before = null;
     for (const news of told) {
-        if (news.sealed) witness.noteAnswer({ choice: news.chosen }, news);
+        if (news.chooses) witness.noteChoice(news.chooses);
+        else if ('ok' in news) witness.noteAnswer({ do: 'choose', choice: news.chosen }, news);
         else witness.update(before, before = news);
     }
     const alarm = document.querySelector('[data-test=alarm] p')?.textContent ?? null;
@@ -56,6 +57,7 @@ def news(**more: Any) -> dict[str, Any]:
 def answered(chosen: str, choice: str) -> dict[str, Any]:
     """What is told of one's own choice that lies sealed."""
     return {
+        "ok": True,
         "chosen": chosen,
         "sealed": {"seat": 2, "seal": seal_of(TABLE, 3, 2, choice, SALT), "line": 3, "choice": choice, "salt": SALT},
     }
@@ -95,6 +97,15 @@ def test_a_choice_that_was_replaced_before_all_eyes_is_no_alarm(tell: Tell) -> N
     assert [one.get("opened") is None for one in told["kept"]["seals"]] == [True, False]
 
 
+def test_a_choice_that_was_replaced_once_mine_was_known_is_told(tell: Tell) -> None:
+    """My choice was the last and opens what lay there when I made it; only if it lies sealed, too, may others still choose anew."""
+    (first, _), (second, opened) = sealed("attack d10"), sealed("defend d4", 8)
+    course = [news(seals=[first]), {"chooses": [first]}, news(seals=[second]), news(events=[opened])]
+    assert tell(*course)["alarm"] == "Seat 1 had sealed another choice than “defend d4”, which was opened."
+    for answer in (answered("stop", "stop"), {"ok": False}):
+        assert tell(*course[:2], answer, *course[2:])["alarm"] is None
+
+
 def test_what_is_told_once_more_is_no_news(tell: Tell) -> None:
     """At one screen, or when the line comes back, all events come again while the next choice lies sealed."""
     (first, opened), (second, _) = sealed("attack d10"), sealed("defend d4", 9)
@@ -118,7 +129,10 @@ def test_what_is_told_once_more_is_no_news(tell: Tell) -> None:
             [news(events=[{"thrown": [1, "d6: 3"]}]), news(events=[{"thrown": [1, "d6: 5"]}])],
             "Throw 1 was d6: 3, and is shown as d6: 5",
         ),
-        ([{"sealed": {"seat": 2, "seal": "c" * 64, "line": 3, "choice": "stop", "salt": SALT}}], "is that of another choice"),
+        (
+            [{"ok": True, "sealed": {"seat": 2, "seal": "c" * 64, "line": 3, "choice": "stop", "salt": SALT}}],
+            "is that of another choice",
+        ),
         ([answered("force d12 d8", "force d8 d8")], "You chose “force d12 d8”, and the server has sealed “force d8 d8”."),
     ],
 )

@@ -18,9 +18,10 @@ from dicefield.games import GAMES
 from dicefield.play.game_record import parse
 from dicefield.play.replay import retell
 from dicefield.server.errors import Unknown
+from dicefield.server.keys import key_hash, new_key
 from dicefield.server.schema import CHAT, LINES, SEATS, TABLES
 from dicefield.server.store import Store, trouble_as_busy
-from dicefield.server.table import ANYONE, BOT, FRIEND, key_hash, new_key
+from dicefield.server.table import ANYONE, BOT, FRIEND
 from dicefield.server.writing import line_row
 
 DAY = 86_400.0

@@ -14,9 +14,10 @@ from typing import Any
 from dicefield.engine.errors import Illegal, Malformed, Stale
 from dicefield.play.dice import LONGEST_SEED, Entered, seed_commitment
 from dicefield.play.position import SPECTATOR
+from dicefield.server.keys import new_secret, new_seed
 from dicefield.server.snapshot import digest, may_undo
 from dicefield.server.store import Change
-from dicefield.server.table import COMMIT, DRAW, OVER, REMATCH, TAKEBACK, Table, TableSeat, new_secret, new_seed
+from dicefield.server.table import COMMIT, DRAW, OVER, REMATCH, TAKEBACK, Table, TableSeat
 from dicefield.server.table_request import new_id
 from dicefield.server.uptime import TIME
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -24,6 +22,7 @@ from dicefield.play.seals import new_salt
 from dicefield.server.chronicle import Chronicle
 from dicefield.server.clock import Clock
 from dicefield.server.errors import Denied, Unknown, wrong_key
+from dicefield.server.keys import fits, key_hash, new_key
 from dicefield.server.store import Change, Kept
 from dicefield.server.told import SealedChoice
 from dicefield.server.uptime import TIME
@@ -36,30 +35,6 @@ DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
 COMMIT, OPEN = "commit", "open"
 """What a seat may owe of its seed for the fair dice: what it commits to it by, then the seed itself."""
 EMPTY_SEAT = "Empty seat"
-
-
-def new_key() -> str:
-    """A secret of 192 bits that fits in an address."""
-    return secrets.token_urlsafe(24)
-
-
-def new_secret(dice: str) -> str:
-    """What fair dice are thrown with; other dice have no secret."""
-    return secrets.token_hex(32) if dice in COMMITTED else ""
-
-
-def new_seed() -> str:
-    """What the server adds to fair dice for a seat that adds nothing itself."""
-    return secrets.token_hex(16)
-
-
-def key_hash(key: str) -> str:
-    """What is kept of a key: enough to know it again, not to use it."""
-    return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()
-
-
-def fits(key: str, kept: str | None) -> bool:
-    return kept is not None and secrets.compare_digest(kept, key_hash(key))
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from dicefield.play.battles import find_battle
 from dicefield.play.dice import LONGEST_SEED, PAIRED
 from dicefield.play.match import LONGEST_NAME, Player
 from dicefield.play.pairs import check_two
-from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Table, TableSeat, key_hash, new_key, new_secret, new_seed
+from dicefield.server.keys import key_hash, new_key, new_secret, new_seed
+from dicefield.server.table import ANYONE, BOT, FRIEND, HOST, PERSON, Table, TableSeat
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """No letter that is easily taken for another: ids are read aloud."""

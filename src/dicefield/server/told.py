@@ -95,12 +95,11 @@ def throw_words(line: dict[str, Any]) -> str:
 
 
 def still_sealed(match: Match, step: Step, after: Waiting, known: tuple[SealedChoice, ...]) -> tuple[SealedChoice, ...]:
-    """What lies sealed after a step: a choice may take the place of an earlier one of the seat that could still be replaced."""
+    """What lies sealed after a step: one choice a seat, the latest."""
     seat, salt = step.line.get("seat", 0), step.line.get("salt")
     if not salt:
         return known
-    replaced = holds(step.before.sealed, seat - 1)
-    others = tuple(one for one in known if one.seat != seat or not replaced)
+    others = tuple(one for one in known if one.seat != seat)
     if not holds(seen_by_all(match, after).sealed, seat - 1):  # not even that somebody chose is to be known
         return others
     return (*others, SealedChoice(seat, step.number, step.line["choose"], salt))

@@ -131,19 +131,14 @@ export class SocketTransport {
   /** @param {Command} command @returns {Promise<Answer>} */
   send(command) {
     const id = newRequestId();
-    const whole = { ...command, ...(command.do === "choose" ? this.sealsSeen() : {}), id };
+    const over = command.do === "choose" && this.last?.seals?.length ? this.witness.noteChoice(this.last.seals) : {};
+    const whole = { ...command, ...over, id };
     if (command.do === "look") this.seat = Number(command.seat);
     return new Promise((answer) => {
       if (FLEETING.has(command.do) && !this.linked) return answer(OFFLINE);
       this.open.set(id, { command: whole, answer });
       if (this.linked) this.socket?.send(JSON.stringify(whole));
     });
-  }
-
-  /** A choice is made over the sealed choices of others as they are seen to lie. */
-  sealsSeen() {
-    const { seals = [] } = this.last ?? {};
-    return seals.length ? { seals: Object.fromEntries(seals.map(({ seat, seal }) => [seat, seal])) } : {};
   }
 
   /** @param {any} message */

@@ -19,6 +19,8 @@ export class Witness {
   constructor(table) {
     this.table = table;
     this.isOver = false;
+    /** @type {Map<number, string>} the seals over which I made my last choice; if that opens them, they must be of what is opened */
+    this.over = new Map();
   }
 
   /** @param {Snapshot | null} before what was shown last on the same line @param {Snapshot & {events_from?: number}} news with the new events */
@@ -67,8 +69,8 @@ export class Witness {
       if (kept.throws[number] !== words) this.alarm(`Throw ${number} was ${kept.throws[number]}, and is shown as ${words} now.`);
     }
     for (const { seat, ...told } of opened ?? []) {
-      const seal = lying.get(seat) ?? sealOf(this.table, seat, told);
-      lying.delete(seat);
+      const seal = this.over.get(seat) ?? lying.get(seat) ?? sealOf(this.table, seat, told);
+      for (const seals of [this.over, lying]) seals.delete(seat);
       const found = kept.seals.find((one) => one.seat === seat && one.seal === seal);
       if (found) found.opened = told;
       if (found && sealOf(this.table, seat, told) !== seal)
@@ -76,8 +78,15 @@ export class Witness {
     }
   }
 
+  /** A choice that I make: over the sealed choices of others as they were seen to lie. @param {{seat: number, seal: string}[]} seals */
+  noteChoice(seals) {
+    this.over = new Map(seals.map(({ seat, seal }) => [seat, seal]));
+    return { seals: Object.fromEntries(this.over) };
+  }
+
   /** A choice of mine that lies sealed now: whether it is what I chose, and the seal is of that. @param {Command} asked @param {Answer} answer */
-  noteAnswer({ choice }, { sealed }) {
+  noteAnswer({ do: what, choice }, { ok, sealed }) {
+    if (what === "choose" && (!ok || sealed)) this.over.clear(); // others may still choose anew
     if (!sealed) return;
     if (sealOf(this.table, sealed.seat, sealed) !== sealed.seal)
       this.alarm(`The seal of your choice \u201c${sealed.choice}\u201d is that of another choice.`);
