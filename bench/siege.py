@@ -3,8 +3,8 @@
     python bench/siege.py --tables 100 --seconds 30
 
 The load of `bench/load.py` plays twice, each time on a server of its own: alone, and under a siege that a process of its own lays.
-That opens connections on which nothing is asked, or half a line, again as soon as one is closed, and posts of 4 MiB that lack their
-last byte. Meanwhile somebody new comes ten times a second, who has no connection yet.
+That opens connections on which nothing is asked, or half a line, and posts of 4 MiB that lack their last byte, and opens each anew
+some time after it was closed. Meanwhile somebody new comes ten times a second, who has no connection yet.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ LARGEST = 4 * 2**20
 POST = b"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % LARGEST
 AGAIN = 1.0
 """Seconds until somebody who was turned away tries again."""
+PAUSES = {"silent": 10.0, "post": AGAIN}
+"""Seconds until those who hold the door come again. Without them this would be about many connections, not about long ones."""
 SOURCES = 8
 """From so many addresses the siege comes: one alone would run out of ports."""
 TURNED_AWAY = (httpx.HTTPError, WebSocketException, OSError, ValueError, KeyError)
@@ -74,7 +76,7 @@ class Siege:
                 self.ended[f"{kind}: {await self.hold(number, words)}"] += 1
             except OSError as error:
                 self.ended[f"{kind}: {error.strerror or type(error).__name__}"] += 1
-                await asyncio.sleep(AGAIN)
+            await asyncio.sleep(PAUSES[kind])
 
     async def hold(self, number: int, words: bytes) -> str:
         """Says so much and no more, and hears how it ends."""

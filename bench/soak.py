@@ -20,7 +20,7 @@ import statistics
 import sys
 import time
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,8 +42,8 @@ GAMES: dict[str, dict[str, Any]] = {
     "polywars": {"total": 24, "cycles": 3},
     "polyversal": {"turns": 1, "table": 36, "first": "skirmish", "second": "skirmish"},
 }
-BOTS = ("random", "random", "novice", "novice", "beginner", "club")
-"""Whom people play; the last two look ahead."""
+QUICK, DEEP = ("random", "novice"), ("beginner", "club")
+"""Bots that answer at once, and those that look ahead."""
 VERBS = {"choose": 90, "hint": 4, "consider": 3, "chat": 3}
 """What people do when it is their turn, and how often."""
 THINK, LOOK, LEAVE = 2.0, 8.0, 0.01
@@ -76,9 +76,9 @@ class Evening:
                 self.went_wrong[type(trouble).__name__] += 1
                 await asyncio.sleep(1)
 
-    async def table(self) -> dict[str, Any]:
+    async def table(self, bots: Sequence[str]) -> dict[str, Any]:
         game = self.rng.choice(list(GAMES))
-        seats = [{"who": "me", "name": "Ada"}, {"who": f"bot:{self.rng.choice(BOTS)}"}]
+        seats = [{"who": "me", "name": "Ada"}, {"who": f"bot:{self.rng.choice(bots)}"}]
         answer = await self.client.post(f"{self.address}/api/tables", json={"game": game, "options": GAMES[game], "seats": seats})
         answer.raise_for_status()
         made: dict[str, Any] = answer.json()
@@ -92,7 +92,7 @@ class Evening:
     # --- What people do
 
     async def play(self) -> None:
-        made = await self.table()
+        made = await self.table((*QUICK, *QUICK, *DEEP))
         async with self.talk(made["id"]) as talk:
             await talk.send(json.dumps({"do": "hello", "keys": list(made["keys"].values()), "board": True}))
             if await self.play_out(talk):
@@ -160,7 +160,7 @@ class Evening:
 
     async def pass_by(self, seconds: float) -> None:
         """Opens a table and leaves; others do the same meanwhile."""
-        await asyncio.gather(asyncio.sleep(seconds), self.table())
+        await asyncio.gather(asyncio.sleep(seconds), self.table(QUICK))
 
 
 # --- How the server stands
@@ -209,11 +209,17 @@ def memory_of_all() -> float:
 
 
 def verdict(minutes: list[Standing]) -> dict[str, Any]:
-    warm = [one.memory for one in minutes if one.minute > WARM]
+    warm = [one for one in minutes if one.minute > WARM]
     if len(warm) < 2 * SHARE:
         return {"flat": None, "why": f"less than {WARM + 2 * SHARE} minutes show nothing"}
-    first, last = statistics.mean(warm[:SHARE]), statistics.mean(warm[-SHARE:])
-    return {"flat": last <= FLAT * first, "first_mib": round(first, 1), "last_mib": round(last, 1), "most_mib": max(warm)}
+    first, last = mean(warm[:SHARE]), mean(warm[-SHARE:])
+    return {"flat": last["mib"] <= FLAT * first["mib"], "first": first, "last": last, "most_mib": max(one.memory for one in warm)}
+
+
+def mean(minutes: list[Standing]) -> dict[str, float]:
+    """Memory, and the tables in it: before there are as many as there is room for, more of them take more."""
+    tables = statistics.mean(one.tables for one in minutes)
+    return {"mib": round(statistics.mean(one.memory for one in minutes), 1), "tables": round(tables)}
 
 
 # --- The run

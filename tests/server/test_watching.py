@@ -146,6 +146,7 @@ def test_moves_and_who_is_there_are_counted(watched: Watched) -> None:
             one.until("table")
         assert watched.figure("dicefield_sockets") >= 2
         assert watched.figure("dicefield_connections") >= 2
+        assert watched.figure("dicefield_tasks") >= 4, "two for each of them"
         assert watched.figure("dicefield_viewers", who="watching") >= 1
         assert watched.figure("dicefield_viewers", who="seated") >= 1
     assert watched.figure("dicefield_tables") >= 1

@@ -20,6 +20,7 @@ from websockets.sync.client import connect
 from dicefield.games import GAMES
 from dicefield.play.game_record import parse
 from dicefield.play.replay import verify
+from dicefield.server.safety import LARGEST_RECORD
 from tests.server.conftest import postgres
 from tests.server.guests import until
 from tests.server.house import PATIENCE, House, Talk, free_port
@@ -31,6 +32,7 @@ NAME, BEHIND = "dice.example.org", "127.0.0.1:8600"
 FORGED, FROM = "203.0.113.7", "127.0.0.9"
 NGINX = """
 daemon off;
+user {user};
 pid {folder}/nginx.pid;
 error_log {folder}/errors;
 events {{}}
@@ -56,7 +58,7 @@ def told_on_the_page(begins: str) -> str:
 def nginx(folder: Path, port: int, house: House) -> list[str]:
     told = told_on_the_page("location /").replace(BEHIND, f"127.0.0.1:{house.port}")
     temporary = "\n".join(f"{of}_temp_path {folder}/{of};" for of in TEMPORARY)
-    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port, told=told, temporary=temporary))
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, user=folder.owner(), port=port, told=told, temporary=temporary))
     return ["nginx", "-p", str(folder), "-e", str(folder / "errors"), "-c", str(folder / "nginx.conf")]
 
 
@@ -137,6 +139,8 @@ def test_people_play_through_a_proxy_as_the_page_sets_it_up(
         assert "Dicefield" in visitor.client.get("/", headers={"accept": "text/html"}).text
         assert visitor.client.get("/static/base.css").status_code == 200
         assert verify(parse(visitor.play()), GAMES).match.over
+        large = visitor.client.post("/api/verify", content=b"x" * (LARGEST_RECORD - 1))
+        assert (large.status_code, large.headers["content-type"]) == (400, "application/json"), "records come through"
         answer = visitor.client.get("/api/tables", headers={"x-forwarded-for": FORGED, "x-request-id": "asked-by-a-guest"})
         assert answer.headers["x-request-id"] == "asked-by-a-guest"
         [line] = until(lambda: told_of(staffed, "asked-by-a-guest"))
