@@ -90,7 +90,7 @@ class Chronicle:
 
     def add(self, match: Match, step: Step | None) -> None:
         self.steps.append(step)
-        self.told.append([(event.seen, json_bytes(event.json)) for event in event_texts(match, step)])
+        self.told.append([(event.seen, compact(json_bytes(event.json))) for event in event_texts(match, step)])
         for heard in self.seats.values():
             heard.add(self.told[-1])
 
@@ -101,3 +101,8 @@ class Chronicle:
             for told in self.told:
                 heard.add(told)
         return self.seats[seat]
+
+
+def compact(text: bytes) -> bytes:
+    """A copy that holds no more memory than it has letters: what was just written has room for more."""
+    return bytes(memoryview(text))

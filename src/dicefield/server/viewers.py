@@ -97,8 +97,8 @@ class Viewers:
                 await asyncio.sleep(1)  # the database will be back; whatever is new then is told then
                 viewer.stir.set()
                 continue
-            for message in messages:
-                yield message
+            while messages:
+                yield messages.pop(0)  # which is not kept until there is news again
             if viewer.leaves:
                 return
 
@@ -139,7 +139,7 @@ class Viewers:
             return members(await asyncio.to_thread(self.steps_for, table, viewer))
         before, now = viewer.sight, self.sight(table, viewer.seat)
         viewer.sight = now
-        is_same = before is now or (before is not None and before.picture == now.picture)
+        is_same = before is now or (before is not None and before.picture_text == now.picture_text)
         return b"" if is_same else b'"picture":' + now.picture_text
 
     def steps_for(self, table: Table, viewer: Viewer) -> dict[str, Any]:
