@@ -158,15 +158,15 @@ def by_hand(match: Match | None, view: View | None) -> dict[str, Any]:
     return {
         "prompt": pointing.prompt(state, place) if pointing.prompt else "",
         "chore": pointing.chore(state, place),
-        "choices": [choice(view, action) for action in actions],
+        "choices": [choice(view, action, say) for say, action in view.said.items()],
         "drags": [asdict(drag) for drag in pointing.drags(state, place)],
         "sheets": [asdict(sheet) for sheet in pointing.sheets(state, place)],
         "plans": [asdict(plan) for plan in pointing.plans(state, place)],
     }
 
 
-def choice(view: View, action: Any) -> dict[str, Any]:
-    say = view.game.text.grammar.say(action)
+def choice(view: View, action: Any, said: str = "") -> dict[str, Any]:
+    say = said or view.game.text.grammar.say(action)
     touch = view.game.pointing.touch(view.state, view.seat - 1, action)
     told = {"say": say, "label": touch.label or say, "pieces": list(touch.pieces), "spot": touch.spot}
     return {**told, "way": touch.way, "ends": touch.ends}

@@ -75,10 +75,14 @@ class Viewers:
             opened.presence = seats_of(opened.viewers) | here, watchers_of(opened.viewers) + watching
         return opened.presence
 
+    def seats_here(self, table_id: str) -> frozenset[int]:
+        """The seats whose people are looking."""
+        return self.present_at(table_id)[0]
+
     async def snapshot(self, table_id: str, seat: int, mine: Collection[int] = (), *, drawn: bool = True) -> dict[str, Any]:
         """A whole snapshot, for somebody who asks once."""
         async with self.tables.at(table_id) as table:
-            shown = {**snapshot(table, seat, mine, self.present_at(table_id)[0]), **events_for(table, seat)}
+            shown = {**snapshot(table, seat, mine, self.seats_here(table_id)), **events_for(table, seat)}
             return {**shown, "picture": self.sight(table, seat).picture} if drawn else shown
 
     def sight(self, table: Table, seat: int, state: Waiting | None = None) -> Sight:
@@ -127,7 +131,7 @@ class Viewers:
         first, is_told = viewer.hear(heard)
         if not (viewer.is_news(shown, mine) or is_told or seen):
             return []
-        changing = {**mine, **present(table, self.present_at(table.id)[0]), **times(table, viewer.seat), "events_from": first}
+        changing = {**mine, **present(table, self.seats_here(table.id)), **times(table, viewer.seat), "events_from": first}
         events = b'"events":[%b]' % b",".join(heard.told(first))
         return [joined(b'"type":"table"', shown.text, members(changing), events, seen)]
 
