@@ -78,7 +78,8 @@ class View:
     @property
     def said_already(self) -> Collection[str]:
         """Those texts, if somebody has asked for them: nobody needs to look whether these may be chosen."""
-        return self.__dict__.get("said", ())
+        known: Collection[str] = self.__dict__.get("said", ())
+        return known
 
     @property
     def legal(self) -> list[str]:

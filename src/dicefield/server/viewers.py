@@ -121,8 +121,9 @@ class Viewers:
         async with self.tables.at(viewer.table_id, heard=True) as table, viewer.still:
             if any(table.places[seat - 1].key != key for seat, key in viewer.keys.items()):
                 raise wrong_key()
+            messages = [*await self.game_news(table, viewer), *self.presence(viewer), *chat_news(table, viewer)]
             viewer.told = table, table.version
-            return [*await self.game_news(table, viewer), *self.presence(viewer), *chat_news(table, viewer)]
+            return messages
 
     async def game_news(self, table: Table, viewer: Viewer) -> list[str]:
         shown = self.tables.open(table.id).telling.to(table, viewer.seat)
