@@ -85,7 +85,8 @@ def owed(table: Table, mine: Collection[int]) -> dict[str, Any]:
 
 def times(table: Table, seat: int) -> dict[str, Any]:
     """What goes on while nothing happens."""
-    return {"clocks": clocks(table, table.match.view(seat) if table.match else None), "now": time.time()}
+    view = table.match.view(seat) if table.match and table.clock else None
+    return {"clocks": clocks(table, view), "now": time.time()}
 
 
 def about(table: Table) -> dict[str, Any]:
@@ -116,8 +117,13 @@ def dice(table: Table) -> dict[str, Any]:
     return {**shown, **(fair.reveal() or {})} if table.match and table.match.over else shown
 
 
+def kind_of(place: TableSeat) -> str:
+    """Who sits there, as far as it is shown."""
+    return EMPTY if place.empty else place.kind
+
+
 def person(place: TableSeat, here: bool) -> dict[str, Any]:
-    kind = EMPTY if place.empty else place.kind
+    kind = kind_of(place)
     shown = {
         "seat": place.seat,
         "name": place.name,
