@@ -124,7 +124,8 @@ async def steps() -> dict[str, float]:
 
 def battle(start: object = None) -> ServedTable:
     seats = [SeatRequest(who="me", name=name) for name in ("Ada", "Bob", "Cid")]
-    return NewTable(TableRequest(game="polywars", seats=seats, options={"total": 200, "cycles": 200}), start).table
+    wish: dict[str, Any] = {"game": "polywars", "options": {"total": 200, "cycles": 200}, "dice": "seeded", "dice_seed": 1}
+    return NewTable(TableRequest(seats=seats, **wish), start).table
 
 
 def any_choice(table: ServedTable, rng: random.Random) -> tuple[int, str]:
