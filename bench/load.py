@@ -146,29 +146,34 @@ def run_load(load: Load) -> Load:
 # --- Beside boardgame.io ---------------------------------------------------------------------------------------------
 
 
-def boardgame_io(load: Load) -> dict[str, Any] | None:
-    """The same load on a boardgame.io server, which keeps games in memory only; None where there is no npm."""
+def boardgame_io(load: Load, *, on_disk: bool = False) -> dict[str, Any] | None:
+    """The same load on a boardgame.io server, which keeps games in memory or in files of its own; None where there is no npm."""
     if not shutil.which("npm"):
         return None
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for program in (Path(__file__).parent / "boardgame_io").glob("*.cjs"):
             shutil.copy(program, folder)
-        subprocess.run(
-            ["npm", "install", "--no-save", "--silent", "boardgame.io@0.50"], cwd=folder, check=True, capture_output=True
-        )
-        return node_load(folder, load)
+        install = ["npm", "install", "--no-save", "--silent", "boardgame.io@0.50", "node-persist@3"]
+        subprocess.run(install, cwd=folder, check=True, capture_output=True)
+        return node_load(folder, load, [str(folder / "kept")] if on_disk else [])
 
 
-def node_load(folder: Path, load: Load) -> dict[str, Any]:
+def node_load(folder: Path, load: Load, kept: list[str]) -> dict[str, Any]:
     port = str(free_port())
-    server = subprocess.Popen(["node", "server.cjs", port], cwd=folder, stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen(["node", "server.cjs", port, *kept], cwd=folder, stdout=subprocess.PIPE, text=True)
     try:
         while server.stdout and "ready" not in server.stdout.readline():
             pass
         given = ["node", "guests.cjs", port, str(load.tables), str(load.seconds), str(load.think)]
-        told: dict[str, Any] = json.loads(subprocess.run(given, cwd=folder, check=True, capture_output=True, text=True).stdout)
-        return told
+        with subprocess.Popen(given, cwd=folder, stdout=subprocess.PIPE, text=True) as guests:
+            assert guests.stdout
+            guests.stdout.readline()
+            held = Running("", server.pid)
+            before = held.seconds
+            told: dict[str, Any] = json.loads(guests.stdout.readline())
+            spent = held.seconds - before
+        return {**told, "server_ms_a_move": round(1000 * spent / max(1, told["moves"]), 3)}
     finally:
         server.kill()
         server.wait()
@@ -179,22 +184,33 @@ def node_load(folder: Path, load: Load) -> dict[str, Any]:
 LOADS = {
     "500 people who think 5 seconds": Load(500, 20, 5.0),
     "500 browsers, with pictures, that think 12": Load(500, 20, 12.0, pictures=True),
-    "50 programs that do not think": Load(50, 10, 0.0),
+    "100 programs that do not think": Load(100, 10, 0.0),
+    "100 programs that do not think, with pictures": Load(100, 10, 0.0, pictures=True),
 }
+BESIDE = ("500 people who think 5 seconds", "100 programs that do not think")
+"""What boardgame.io does, too."""
 
 
 def run_loads() -> dict[str, dict[str, Any]]:
-    """Every load, and the first one beside boardgame.io if npm is there."""
-    told = {f"Dicefield, {name}": run_load(load).json() for name, load in LOADS.items()}
-    name, load = next(iter(LOADS.items()))
-    beside = boardgame_io(load)
-    return {**told, f"boardgame.io, {name}": beside} if beside else told
+    """Every load, and some of them beside boardgame.io if npm is there."""
+    told = {f"Dicefield, {name}": run_load(fresh(load)).json() for name, load in LOADS.items()}
+    for name in BESIDE:
+        for where, on_disk in (("in memory", False), ("on disk", True)):
+            beside = boardgame_io(LOADS[name], on_disk=on_disk)
+            told |= {f"boardgame.io, {name}, {where}": beside} if beside else {}
+    return told
+
+
+def fresh(load: Load) -> Load:
+    """The same load, of which nothing is known yet."""
+    return Load(load.tables, load.seconds, load.think, load.pictures)
 
 
 def load_table(loads: dict[str, dict[str, Any]]) -> Table:
-    table = Table("one server, two cores", "tables", "moves a second", "p50 ms", "p99 ms", title="Many tables at once")
+    columns = ("tables", "moves a second", "p50 ms", "p99 ms", "server ms a move")
+    table = Table("one server, two cores", *columns, title="Many tables at once")
     for name, told in loads.items():
-        figures = [told[part] for part in ("tables", "moves_a_second", "p50_ms", "p99_ms")]
+        figures = [told[part] for part in ("tables", "moves_a_second", "p50_ms", "p99_ms", "server_ms_a_move")]
         table.add_row(name, *(f"{figure:,}" for figure in figures))
     return table
 
@@ -207,8 +223,11 @@ def main() -> None:
         "--think", type=float, default=5.0, help="mean seconds between a person's moves; 0: as fast as answers come"
     )
     parser.add_argument("--pictures", action="store_true", help="send the picture after every change, as to a browser")
+    parser.add_argument("--beside", choices=("memory", "disk"), help="the same on boardgame.io, which keeps games there")
     given = parser.parse_args()
-    print(json.dumps(run_load(Load(given.tables, given.seconds, given.think, given.pictures)).json()))
+    load = Load(given.tables, given.seconds, given.think, given.pictures)
+    told = boardgame_io(load, on_disk=given.beside == "disk") if given.beside else run_load(load).json()
+    print(json.dumps(told))
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from rich.table import Table
 from bench.environments import environments_table, step_environments
 from bench.hints import hints_table, run_hints
 from bench.load import load_table, run_loads
+from bench.server import run_server, server_table
 from bench.thinking import think, thinking_table
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
@@ -196,6 +197,7 @@ def all_parts(rounds: int, console: Console | None = None) -> Iterator[tuple[str
         "environments": (step_environments, environments_table),
         "hints": (run_hints, hints_table),
         "load": (run_loads, load_table),
+        "server": (run_server, server_table),
     }
     for name, (measure, table) in others.items():
         measured = measure()

@@ -39,6 +39,8 @@ SPECTATORS = 500
 LATE, ROUNDS, MEASURED = 2_000, 7, 12
 """After how many steps it is late; how many moves are measured, and how often by turns."""
 OPEN = 300
+SETTLES = 15
+"""Seconds until all is loaded that is loaded once."""
 PUT_AWAY = (3_500, 6_500)
 """How many tables there are before and after what is measured: more than a server holds in memory."""
 AT_ONCE = 20
@@ -122,7 +124,8 @@ async def steps() -> dict[str, float]:
 
 def battle(start: object = None) -> ServedTable:
     seats = [SeatRequest(who="me", name=name) for name in ("Ada", "Bob", "Cid")]
-    return NewTable(TableRequest(game="polywars", seats=seats, options={"total": 200, "cycles": 200}), start).table
+    wish: dict[str, Any] = {"game": "polywars", "options": {"total": 200, "cycles": 200}, "dice": "seeded", "dice_seed": 1}
+    return NewTable(TableRequest(seats=seats, **wish), start).table
 
 
 def any_choice(table: ServedTable, rng: random.Random) -> tuple[int, str]:
@@ -166,6 +169,9 @@ async def cost_of(hall: Hall, table: ServedTable, rng: random.Random) -> float:
 async def memory(house: House) -> dict[str, float]:
     """Tables at which somebody plays, in the middle of a game; and those that were put away."""
     made = await make(house, 40)
+    async with house.socket(made[0]["id"], *made[0]["keys"].values()) as talk:
+        await heard(talk, lambda told: told["type"] == "table")
+        await asyncio.sleep(SETTLES)  # what a game needs once, machine code above all
     before = house.server.memory
     async with AsyncExitStack() as stack:
         for one in await make(house, OPEN):

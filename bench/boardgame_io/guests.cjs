@@ -1,5 +1,5 @@
 // Many tables at once, each with its own socket; a guest thinks, moves, and waits until the server has told the new state.
-// node guests.cjs PORT TABLES SECONDS THINK  ->  one line of JSON
+// node guests.cjs PORT TABLES SECONDS THINK  ->  a line when it begins to measure, then one of JSON
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 const { randomUUID } = require("node:crypto");
@@ -37,6 +37,7 @@ async function main() {
   for (let made = 0; made < tables; made += 1) guests.push(await guest());
   for (const play of guests) void play();
   await pause(3000);
+  console.log("measuring");
   measuring = true;
   await pause(seconds * 1000);
   waits.sort((one, other) => one - other);

@@ -1,5 +1,8 @@
-// A boardgame.io server as its documentation sets one up; it keeps games in memory.
-const { Server, Origins } = require("boardgame.io/server");
+// A boardgame.io server as its documentation sets one up; it keeps games in memory, or in files where a folder is named.
+// node server.cjs PORT [FOLDER]
+const { FlatFile, Origins, Server } = require("boardgame.io/server");
 const { Pig } = require("./pig.cjs");
 
-Server({ games: [Pig], origins: [Origins.LOCALHOST] }).run(Number(process.argv[2]), () => console.log("ready"));
+const [port, folder] = process.argv.slice(2);
+const kept = folder ? { db: new FlatFile({ dir: folder }) } : {};
+Server({ games: [Pig], origins: [Origins.LOCALHOST], ...kept }).run(Number(port), () => console.log("ready"));

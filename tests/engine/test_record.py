@@ -359,3 +359,11 @@ def test_a_repr_reads_like_a_constructor() -> None:
     assert repr(Longer(first=1)) == "Longer(first=1, row=[0, 0], last=0)"
     assert repr(Zoo()).startswith("Zoo(tiny=0, ")
     assert "spots=[Spot(x=0, y=0, lit=False), Spot(x=0, y=0, lit=False)]" in repr(Zoo())
+
+
+def test_packed_bytes_are_those_that_numpy_makes_field_by_field() -> None:
+    rng = np.random.default_rng(4)
+    for _ in range(20):
+        zoo = Zoo(np.frombuffer(rng.bytes(Zoo.dtype.itemsize), Zoo.dtype)[0])
+        assert bytes(zoo) == zoo.cell.astype(Zoo.packed).tobytes()
+        assert bytes(zoo.copy()) == bytes(zoo)

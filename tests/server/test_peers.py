@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import secrets
 from collections.abc import AsyncIterator, Callable
@@ -75,7 +76,7 @@ async def watched(hall: Hall, table_id: str, *seats: int) -> AsyncIterator[list[
 
     async def listen() -> None:
         async for message in hall.viewers.follow(viewer):
-            heard.append(message)
+            heard.append(json.loads(message))
 
     async with hall.viewers.watch(viewer):
         listening = asyncio.create_task(listen())

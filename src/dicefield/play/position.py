@@ -7,8 +7,8 @@ process for a seat is made by `view`, from an observation.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -70,8 +70,20 @@ class View:
         return desk_with(self.game, self.state).legal(self.seat - 1)
 
     @cached_property
+    def said(self) -> dict[str, Action]:
+        """What the seat may choose, by its texts."""
+        say = self.game.text.grammar.say
+        return {say(action): action for action in self.actions}
+
+    @property
+    def said_already(self) -> Collection[str]:
+        """Those texts, if somebody has asked for them: nobody needs to look whether these may be chosen."""
+        known: Collection[str] = self.__dict__.get("said", ())
+        return known
+
+    @property
     def legal(self) -> list[str]:
-        return [self.game.text.grammar.say(action) for action in self.actions]
+        return list(self.said)
 
     @cached_property
     def waits(self) -> Waits:
@@ -145,13 +157,17 @@ def owing_of(state: Waiting) -> tuple[int, ...]:
     return tuple(place + 1 for place in owing(state))
 
 
-@dataclass(eq=False)
 class Moment:
     """A position as it stands, with what was found out of it: each once, however often it is asked."""
 
-    names: tuple[str, ...]
-    state: Waiting
-    views: dict[int, View] = field(default_factory=dict)
+    def __init__(self, names: tuple[str, ...], state: Waiting) -> None:
+        self.names = names
+        self.state = state
+        self.views: dict[int, View] = {}
+        self.dice = state.throw.dice
+        """Sides and lowest face of each die that must land."""
+        self.owing = () if self.dice else owing_of(state)
+        self.over = not self.owing and not self.dice
 
     @cached_property
     def stands(self) -> bytes:
@@ -159,21 +175,8 @@ class Moment:
         return self.state.cell.tobytes()  # type: ignore[no-any-return]
 
     @cached_property
-    def over(self) -> bool:
-        return is_over(self.state)
-
-    @cached_property
-    def owing(self) -> tuple[int, ...]:
-        return () if self.dice else owing_of(self.state)
-
-    @cached_property
-    def dice(self) -> list[tuple[int, int]]:
-        """Sides and lowest face of each die that must land."""
-        return self.state.throw.dice
-
-    @cached_property
     def throw(self) -> list[str]:
-        """The same dice by their names."""
+        """The dice that must land by their names."""
         return self.state.throw.json()
 
 
@@ -320,6 +323,8 @@ class Position:
             raise self.refuse(Wait.THROW_FIRST, place, action)
         if not may_choose(seen, place):
             raise self.refuse(Wait.NOT_OWED, place, action)
+        if isinstance(action, str) and action in self.view(place + 1).said_already:
+            return self.view(place + 1).said[action]
         heard = action if isinstance(action, self.game.action) else self.read_choice(place, action)
         code = self.work_desk.check(place, heard)
         if code != OK:

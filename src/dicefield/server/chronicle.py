@@ -75,7 +75,7 @@ class Chronicle:
         after = match.steps[place].before if place < len(match.steps) else match.position.now.state
         told = tell_match_step(match, step, after, self.steps[-1] if place else None)
         self.steps.append(replace(told, events=[]))
-        self.told.append([(event.seen, json_bytes(event.json)) for event in told.events])
+        self.told.append([(event.seen, compact(json_bytes(event.json))) for event in told.events])
         for heard in self.seats.values():
             heard.add(self.told[-1])
 
@@ -86,3 +86,8 @@ class Chronicle:
             for told in self.told:
                 heard.add(told)
         return self.seats[seat]
+
+
+def compact(text: bytes) -> bytes:
+    """A copy that holds no more memory than it has letters: what was just written has room for more."""
+    return bytes(memoryview(text))

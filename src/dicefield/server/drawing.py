@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -19,16 +19,24 @@ class Sight:
     """What one viewer sees of a position, made once."""
 
     view: View
+    words: dict[str, str] = field(default_factory=dict, compare=False)
+    """The parts of other boards of the table, by name: what is the same is kept once."""
 
     @cached_property
     def board(self) -> Board:
-        return self.view.board()
+        board = self.view.board()
+        return replace(board, parts={name: self.same(name, words) for name, words in board.parts.items()})
+
+    def same(self, name: str, words: str) -> str:
+        if self.words.get(name) != words:
+            self.words[name] = words
+        return self.words[name]
 
     @cached_property
     def panels(self) -> dict[str, Any]:
         return asdict(self.view.panels())
 
-    @cached_property
+    @property
     def picture(self) -> str:
         return self.view.svg()
 

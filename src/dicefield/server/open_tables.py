@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from dicefield.engine.errors import Refused
@@ -65,26 +64,45 @@ class OpenTable:
             viewer.stir.set()
 
 
+@dataclass(eq=False, slots=True)
+class Held:
+    """A table while somebody is at it, for `async with`."""
+
+    tables: OpenTables
+    opened: OpenTable
+    heard: bool
+
+    async def __aenter__(self) -> Table:
+        await self.opened.lock.acquire()
+        try:
+            self.opened.used = time.monotonic()
+            return await self.tables.newest_of(self.opened, self.heard)
+        except BaseException:
+            self.opened.lock.release()
+            raise
+
+    async def __aexit__(self, *trouble: object) -> None:
+        self.opened.lock.release()
+
+
 class OpenTables:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.opened: dict[str, OpenTable] = {}
 
-    @asynccontextmanager
-    async def at(self, table_id: str, *, heard: bool = False) -> AsyncIterator[Table]:
+    def at(self, table_id: str, *, heard: bool = False) -> Held:
         """A table, read if need be, that nobody else changes in the meantime.
 
         The database is asked whether another server has changed it, unless what was `heard` of that will do.
         """
-        opened = self.open(table_id)
-        async with opened.lock:
-            opened.used = time.monotonic()
-            known = opened.table
-            if known is None or opened.behind or not (heard or await self.is_newest(known)):
-                opened.forget()  # until it is read whole: whoever gives up half-way leaves nothing that is wrong
-                known = await self.catch_up(known) if known else await self.read(table_id)
-                opened.table = known
-            yield known
+        return Held(self, self.open(table_id), heard)
+
+    async def newest_of(self, opened: OpenTable, heard: bool) -> Table:
+        known = opened.table
+        if known is None or opened.behind or not (heard or await self.is_newest(known)):
+            opened.forget()  # until it is read whole: whoever gives up half-way leaves nothing that is wrong
+            known = opened.table = await self.catch_up(known) if known else await self.read(opened.id)
+        return known
 
     async def require(self, table_id: str) -> None:
         """Refuses if there is no such table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 
 from dicefield.engine.errors import Refused
@@ -54,9 +55,9 @@ class OwnMoves:
         if not owing:
             await self.changes.change(opened.id, Table.throw_on)
             return True
-        pause = asyncio.create_task(asyncio.sleep(self.bot_pause if opened.viewers else 0))
+        until = time.monotonic() + (self.bot_pause if opened.viewers else 0)
         action = await self.players.choice(table, name, view)
-        await pause
+        await asyncio.sleep(max(0.0, until - time.monotonic()))
 
         def move(table: Table) -> None:
             if seat in table.bots_owing and digest(table, seat) == on:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dicefield.server.packet import members
-from dicefield.server.snapshot import facts, present, times
+from dicefield.server.snapshot import facts, kind_of, times
 
 if TYPE_CHECKING:
     from dicefield.server.table import Table
@@ -45,7 +45,7 @@ class ShownBySeat:
 
 
 def names(table: Table) -> list[tuple[str, str]]:
-    return [(place["name"], place["kind"]) for place in present(table, ())["seats"]]
+    return [(place.name, kind_of(place)) for place in table.places]
 
 
 def running(table: Table, seat: int) -> list[bool]:

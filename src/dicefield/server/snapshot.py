@@ -86,7 +86,8 @@ def owed(table: Table, mine: Collection[int]) -> dict[str, Any]:
 
 def times(table: Table, seat: int) -> dict[str, Any]:
     """What goes on while nothing happens."""
-    return {"clocks": clocks(table, table.match.view(seat) if table.match else None), "now": time.time()}
+    view = table.match.view(seat) if table.match and table.clock else None
+    return {"clocks": clocks(table, view), "now": time.time()}
 
 
 def about(table: Table) -> dict[str, Any]:
@@ -120,8 +121,13 @@ def dice(table: Table) -> dict[str, Any]:
     return {**shown, **(table.committed().reveal() or {})} if match and match.over else shown
 
 
+def kind_of(place: TableSeat) -> str:
+    """Who sits there, as far as it is shown."""
+    return EMPTY if place.empty else place.kind
+
+
 def person(place: TableSeat, here: bool) -> dict[str, Any]:
-    kind = EMPTY if place.empty else place.kind
+    kind = kind_of(place)
     shown = {
         "seat": place.seat,
         "name": place.name,
@@ -162,15 +168,15 @@ def by_hand(match: Match | None, view: View | None) -> dict[str, Any]:
     return {
         "prompt": pointing.prompt(state, place) if pointing.prompt else "",
         "chore": pointing.chore(state, place),
-        "choices": [choice(view, action) for action in actions],
+        "choices": [choice(view, action, say) for say, action in view.said.items()],
         "drags": [asdict(drag) for drag in pointing.drags(state, place)],
         "sheets": [asdict(sheet) for sheet in pointing.sheets(state, place)],
         "plans": [asdict(plan) for plan in pointing.plans(state, place)],
     }
 
 
-def choice(view: View, action: Any) -> dict[str, Any]:
-    say = view.game.text.grammar.say(action)
+def choice(view: View, action: Any, said: str = "") -> dict[str, Any]:
+    say = said or view.game.text.grammar.say(action)
     touch = view.game.pointing.touch(view.state, view.seat - 1, action)
     told = {"say": say, "label": touch.label or say, "pieces": list(touch.pieces), "spot": touch.spot}
     return {**told, "way": touch.way, "ends": touch.ends}

@@ -163,6 +163,7 @@ class Conversation:
         try:
             async for message in self.hall.viewers.follow(self.viewer):
                 await self.send(message)
+                del message  # or it would be kept until there is news again
         except Refused as refused:  # the host has taken the table away, or the key
             await self.turn_away(refused)
 

@@ -7,6 +7,7 @@ all: that somebody chose unseen shows neither as a step nor in a number.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -21,24 +22,28 @@ from dicefield.server.told import ToldEvent, event_texts
 
 MOST_STEPS = 150
 """Whoever missed more is shown the last ones only."""
-MOST_SIGHTS = 64
+MOST_SIGHTS = 4
+"""How many are kept of a table: what a few seats see now, and saw before. A board is some ten kilobytes of text."""
 
 
 class Sights:
     """What was seen of a table lately, by seat, names and position: made once for all who see the same."""
 
     def __init__(self) -> None:
-        self.made: dict[tuple[int, tuple[str, ...], bytes], Sight] = {}
+        self.made: OrderedDict[tuple[int, tuple[str, ...], bytes], Sight] = OrderedDict()
+        self.words: dict[str, str] = {}
 
     def of(self, match: Match, state: Waiting, seat: int) -> Sight:
         names = match.position.names
         key = (seat, names, bytes(state))
-        seen = self.made.get(key)
-        if seen is None:
-            seen = Sight(Position.at(match.game, state, names).view(seat))
-            self.made = self.made if len(self.made) < MOST_SIGHTS else {}
-            self.made[key] = seen
+        seen = self.made.pop(key, None) or self.look(match, state, seat)
+        self.made[key] = seen
+        if len(self.made) > MOST_SIGHTS:
+            self.made.popitem(last=False)
         return seen
+
+    def look(self, match: Match, state: Waiting, seat: int) -> Sight:
+        return Sight(Position.at(match.game, state, match.position.names).view(seat), self.words)
 
 
 @dataclass(frozen=True)

@@ -75,10 +75,14 @@ class Viewers:
             opened.presence = seats_of(opened.viewers) | here, watchers_of(opened.viewers) + watching
         return opened.presence
 
+    def seats_here(self, table_id: str) -> frozenset[int]:
+        """The seats whose people are looking."""
+        return self.present_at(table_id)[0]
+
     async def snapshot(self, table_id: str, seat: int, mine: Collection[int] = (), *, drawn: bool = True) -> dict[str, Any]:
         """A whole snapshot, for somebody who asks once."""
         async with self.tables.at(table_id) as table:
-            shown = {**snapshot(table, seat, mine, self.present_at(table_id)[0]), **events_for(table, seat)}
+            shown = {**snapshot(table, seat, mine, self.seats_here(table_id)), **events_for(table, seat)}
             return {**shown, "picture": self.sight(table, seat).picture} if drawn else shown
 
     def sight(self, table: Table, seat: int, state: Waiting | None = None) -> Sight:
@@ -97,8 +101,8 @@ class Viewers:
                 await asyncio.sleep(1)  # the database will be back; whatever is new then is told then
                 viewer.stir.set()
                 continue
-            for message in messages:
-                yield message
+            while messages:
+                yield messages.pop(0)  # which is not kept until there is news again
             if viewer.leaves:
                 return
 
@@ -117,8 +121,9 @@ class Viewers:
         async with self.tables.at(viewer.table_id, heard=True) as table, viewer.still:
             if any(table.places[seat - 1].key != key for seat, key in viewer.keys.items()):
                 raise wrong_key()
+            messages = [*await self.game_news(table, viewer), *self.presence(viewer), *chat_news(table, viewer)]
             viewer.told = table, table.version
-            return [*await self.game_news(table, viewer), *self.presence(viewer), *chat_news(table, viewer)]
+            return messages
 
     async def game_news(self, table: Table, viewer: Viewer) -> list[str]:
         shown = self.tables.open(table.id).shown.to(table, viewer.seat)
@@ -127,7 +132,7 @@ class Viewers:
         first, is_told = viewer.hear(heard)
         if not (viewer.is_news(shown, mine) or is_told or seen):
             return []
-        changing = {**mine, **present(table, self.present_at(table.id)[0]), **times(table, viewer.seat), "events_from": first}
+        changing = {**mine, **present(table, self.seats_here(table.id)), **times(table, viewer.seat), "events_from": first}
         events = b'"events":[%b]' % b",".join(heard.told(first))
         return [joined(b'"type":"table"', shown.text, members(changing), events, seen)]
 
@@ -139,7 +144,7 @@ class Viewers:
             return members(await asyncio.to_thread(self.steps_for, table, viewer))
         before, now = viewer.sight, self.sight(table, viewer.seat)
         viewer.sight = now
-        is_same = before is now or (before is not None and before.picture == now.picture)
+        is_same = before is now or (before is not None and before.picture_text == now.picture_text)
         return b"" if is_same else b'"picture":' + now.picture_text
 
     def steps_for(self, table: Table, viewer: Viewer) -> dict[str, Any]:
