@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.server import chronicle, telling
+from dicefield.server import chronicle, shown
 from dicefield.server.hall import Hall
 from dicefield.server.store import Store
 from dicefield.server.table import Table
@@ -55,7 +55,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[Any
 
 
 def test_all_who_see_the_same_are_told_the_same_once_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = counted(monkeypatch, telling, "facts")
+    looks = counted(monkeypatch, shown, "facts")
 
     async def look() -> None:
         async with opened(tmp_path) as (hall, table):
@@ -72,7 +72,7 @@ def test_all_who_see_the_same_are_told_the_same_once_made(tmp_path: Path, monkey
 
 
 def test_who_comes_and_goes_makes_nobody_look_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = counted(monkeypatch, telling, "facts")
+    looks = counted(monkeypatch, shown, "facts")
 
     async def come() -> None:
         async with opened(tmp_path) as (hall, table):
@@ -91,7 +91,7 @@ def test_who_comes_and_goes_makes_nobody_look_again(tmp_path: Path, monkeypatch:
 
 
 def test_what_happened_is_told_once_however_long_a_game_lasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    steps = counted(monkeypatch, chronicle, "event_texts")
+    steps = counted(monkeypatch, chronicle, "tell_match_step")
 
     async def play() -> None:
         async with opened(tmp_path) as (hall, table):
