@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from dicefield.engine.errors import Refused
 from dicefield.play.position import SPECTATOR
 from dicefield.server.errors import Unknown
+from dicefield.server.glances import Glances
 from dicefield.server.peers import Presence
 from dicefield.server.snapshot import digest
 from dicefield.server.steps import Sights
 from dicefield.server.store import Kept, Store
 from dicefield.server.table import Table
-from dicefield.server.telling import Telling
 from dicefield.server.viewer import Viewer
 
 MOST_OPEN = 3_000
@@ -42,7 +42,7 @@ class OpenTable:
     driver: asyncio.Task[None] | None = None
     used: float = field(default_factory=time.monotonic)
     sights: Sights = field(default_factory=Sights)
-    telling: Telling = field(default_factory=Telling)
+    glances: Glances = field(default_factory=Glances)
     presence: Presence | None = None
     """Who is there; nothing where somebody came or went since it was counted."""
     presence_told: asyncio.TimerHandle | None = None

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.server import chronicle, open_tables, telling
+from dicefield.server import chronicle, glances, open_tables
 from dicefield.server.hall import Hall
 from dicefield.server.store import Store
 from dicefield.server.table import Table
@@ -57,7 +57,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[Any
 
 
 def test_all_who_see_the_same_are_told_the_same_once_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = counted(monkeypatch, telling, "facts")
+    looks = counted(monkeypatch, glances, "facts")
 
     async def look() -> None:
         async with opened(tmp_path) as (hall, table):
@@ -74,7 +74,7 @@ def test_all_who_see_the_same_are_told_the_same_once_made(tmp_path: Path, monkey
 
 
 def test_who_comes_and_goes_makes_nobody_look_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = counted(monkeypatch, telling, "facts")
+    looks = counted(monkeypatch, glances, "facts")
 
     async def come() -> None:
         async with opened(tmp_path) as (hall, table):
