@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from dicefield.engine.errors import Refused
 from dicefield.play.position import SPECTATOR
 from dicefield.server.errors import Unknown
+from dicefield.server.glances import Glances
 from dicefield.server.peers import Presence
-from dicefield.server.shown import ShownBySeat
 from dicefield.server.snapshot import digest
 from dicefield.server.steps import Sights
 from dicefield.server.store import Kept, Store
@@ -42,7 +42,7 @@ class OpenTable:
     driver: asyncio.Task[None] | None = None
     used: float = field(default_factory=time.monotonic)
     sights: Sights = field(default_factory=Sights)
-    shown: ShownBySeat = field(default_factory=ShownBySeat)
+    glances: Glances = field(default_factory=Glances)
     presence: Presence | None = None
     """Who is there; nothing where somebody came or went since it was counted."""
     presence_told: asyncio.TimerHandle | None = None
@@ -53,6 +53,12 @@ class OpenTable:
     def forget(self) -> None:
         """What is in memory may be wrong: the database knows."""
         self.table = None
+
+    def put_away(self) -> None:
+        """Lets go of the table at once: it and its match hold each other, and Python looks for such pairs but seldom."""
+        if self.table and self.table.match:
+            self.table.match.sink = lambda line: None
+        self.forget()
 
     @property
     def behind(self) -> bool:
@@ -139,7 +145,7 @@ class OpenTables:
         if len(self.opened) > MOST_OPEN:
             idle = [one for one in self.opened.values() if not one.viewers and not one.lock.locked() and one is not opened]
             for one in sorted(idle, key=lambda one: one.used)[: MOST_OPEN // 10]:
-                del self.opened[one.id]
+                self.opened.pop(one.id).put_away()
         return opened
 
     def hear(self, table_id: str, version: int) -> None:

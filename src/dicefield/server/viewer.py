@@ -10,7 +10,7 @@ from dicefield.server.drawing import PICTURE, Sight
 
 if TYPE_CHECKING:
     from dicefield.server.chronicle import Heard
-    from dicefield.server.shown import Shown
+    from dicefield.server.glances import Glance
     from dicefield.server.table import Table
 
 
@@ -25,7 +25,7 @@ class Viewer:
     form: str = PICTURE
     told: tuple[Table, int] | None = None
     """The table and the version of it that they were told of."""
-    shown: Shown | None = None
+    shown: Glance | None = None
     owed: dict[str, Any] = field(default_factory=dict)
     """What the seats owed that are played here."""
     sight: Sight | None = None
@@ -57,7 +57,7 @@ class Viewer:
         self.heard, self.known, self.cuts = None, 0, 0
         self.stir.set()
 
-    def is_news(self, shown: Shown, owed: dict[str, Any]) -> bool:
+    def is_news(self, shown: Glance, owed: dict[str, Any]) -> bool:
         """Whether this is to be sent."""
         same = self.shown is not None and (self.shown is shown or self.shown.news == shown.news) and self.owed == owed
         self.shown, self.owed = shown, owed

@@ -126,7 +126,7 @@ class Viewers:
             return messages
 
     async def game_news(self, table: Table, viewer: Viewer) -> list[str]:
-        shown = self.tables.open(table.id).shown.to(table, viewer.seat)
+        shown = self.tables.open(table.id).glances.to(table, viewer.seat)
         mine, heard = owed(table, viewer.seats), table.told.heard_by(viewer.seat)
         seen = await self.stage_news(table, viewer)
         first, is_told = viewer.hear(heard)

@@ -60,16 +60,20 @@ class FilePen:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="pen")
+        self.thread: ThreadPoolExecutor | None = None
         self.connection: Any = None
 
     async def write(self, batch: Sequence[Change]) -> list[Exception | None]:
         """Which of the changes came too late; the others are on the disk."""
+        self.thread = self.thread or ThreadPoolExecutor(1, thread_name_prefix="pen")
         return await asyncio.get_running_loop().run_in_executor(self.thread, self.apply, batch)
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self.thread, self.put_down)
-        self.thread.shutdown()
+        """Whoever opens the store once more begins anew."""
+        if self.thread:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self.put_down)
+            self.thread.shutdown()
+            self.thread = None
         self.engine.dispose()
 
     def apply(self, batch: Sequence[Change]) -> list[Exception | None]:

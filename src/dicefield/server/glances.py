@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False)
-class Shown:
+class Glance:
     """What a seat is shown of a table."""
 
     news: dict[str, Any]
@@ -22,15 +22,15 @@ class Shown:
     """What is the same for all who look through the eyes of that seat, as it travels, without its brackets."""
 
 
-class ShownBySeat:
+class Glances:
     """What seats are shown of a table, each by its own view. What looks the same after a change is one and the same."""
 
     def __init__(self) -> None:
         self.of: tuple[Table, int] | None = None
-        self.shown: dict[int, Shown] = {}
-        self.before: dict[int, Shown] = {}
+        self.shown: dict[int, Glance] = {}
+        self.before: dict[int, Glance] = {}
 
-    def to(self, table: Table, seat: int) -> Shown:
+    def to(self, table: Table, seat: int) -> Glance:
         now = table, table.version
         if self.of != now:
             self.of, self.before, self.shown = now, {**self.before, **self.shown}, {}
@@ -38,10 +38,10 @@ class ShownBySeat:
             self.shown[seat] = self.look(table, seat)
         return self.shown[seat]
 
-    def look(self, table: Table, seat: int) -> Shown:
+    def look(self, table: Table, seat: int) -> Glance:
         found, before = facts(table, seat), self.before.get(seat)
         news = {**found, "names": names(table), "running": running(table, seat)}
-        return before if before and before.news == news else Shown(news, members(found))
+        return before if before and before.news == news else Glance(news, members(found))
 
 
 def names(table: Table) -> list[tuple[str, str]]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import secrets
+import weakref
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from dicefield.server import chronicle, shown
+from dicefield.server import chronicle, glances, open_tables
 from dicefield.server.hall import Hall
 from dicefield.server.store import Store
 from dicefield.server.table import Table
@@ -55,7 +57,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[Any
 
 
 def test_all_who_see_the_same_are_told_the_same_once_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = counted(monkeypatch, shown, "facts")
+    looks = counted(monkeypatch, glances, "facts")
 
     async def look() -> None:
         async with opened(tmp_path) as (hall, table):
@@ -72,7 +74,7 @@ def test_all_who_see_the_same_are_told_the_same_once_made(tmp_path: Path, monkey
 
 
 def test_who_comes_and_goes_makes_nobody_look_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = counted(monkeypatch, shown, "facts")
+    looks = counted(monkeypatch, glances, "facts")
 
     async def come() -> None:
         async with opened(tmp_path) as (hall, table):
@@ -136,3 +138,25 @@ def test_after_a_takeback_it_is_told_from_where_the_two_part(tmp_path: Path) -> 
             assert viewers[always] == viewers[seldom] == message["events"]
 
     asyncio.run(take_back())
+
+
+def test_a_table_that_is_put_away_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without waiting for Python to look for what holds itself."""
+    monkeypatch.setattr(open_tables, "MOST_OPEN", 10)
+
+    async def put_away() -> list[weakref.ref[Table]]:
+        async with opened(tmp_path) as (hall, table):
+            made = [weakref.ref(table)]
+            for _ in range(20):
+                fresh = NewTable(TableRequest(game="army_men", seats=[SeatRequest(who="me")] * 2)).table
+                await hall.changes.make(fresh)
+                made.append(weakref.ref(fresh))
+            del table, fresh
+            held = set(hall.tables.opened)
+            return [ref for ref in made[1:] if (kept := ref()) is not None and kept.id not in held]
+
+    gc.disable()
+    try:
+        assert asyncio.run(put_away()) == []
+    finally:
+        gc.enable()
