@@ -91,7 +91,8 @@ def test_a_mix_is_said_as_a_mix(solved: Solved) -> None:
 def test_without_a_solution_a_search_tells_its_error() -> None:
     match = Match(ARMY_MEN, seed=2)
     match.land()
-    advice = advise(match.view(1), 0.2, seed=1)
+    looks = (advise(match.view(1), seconds, seed=1) for seconds in (0.2, 2, 20, 60))
+    advice = next(found for found in looks if max(rated.error for rated in found.choices) < 0.5)  # however busy this machine is
     assert not advice.exact
     assert "about" in advice.words
     assert all(rated.error > 0 for rated in advice.choices)

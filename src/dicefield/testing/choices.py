@@ -127,11 +127,11 @@ def require_refused(position: Position, seat: Any, action: Any) -> None:
 
 
 def refused_unchanged(position: Position, what: str, attempt: Callable[[], object]) -> None:
-    before = position.hash
+    before = bytes(position.state)
     try:
         attempt()
     except Refused as refusal:
         refusal_holds(position.game, refusal.refusal)
     else:
         raise Trouble(f"{what} was to be refused, and was taken for {position.waits}")
-    require(position.hash == before, f"{what} was refused, and changed the position")
+    require(bytes(position.state) == before, f"{what} was refused, and changed the position")
