@@ -6,9 +6,10 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
+from weakref import WeakMethod
 
 from sqlalchemy import Row
 
@@ -103,6 +104,7 @@ class Table:
         self.match: Match | None = None
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
+        self.sink = loosely(self.keep)
         self.told_events: list[tuple[Step | None, list[ToldEvent]]] = []
         self.bots: dict[int, Bot] = {}
         self.times: list[float] = []
@@ -137,7 +139,7 @@ class Table:
             self.note_times(times[met - 1])
         if self.match:
             self.match.dice = self.source()
-            self.match.sink = self.keep
+            self.match.sink = self.sink
 
     def go_on(self, known: Table, match: Match, lines: Sequence[Row[Any]]) -> None:
         """The game as it was known here, and what another server kept of it since; the first line is the last that was known."""
@@ -156,7 +158,7 @@ class Table:
                 self.note_times(row.at)
         if not lines:
             raise other_record()
-        match.sink = self.keep
+        match.sink = self.sink
 
     def play_on(self, match: Match, line: dict[str, Any]) -> None:
         if "faces" in line and isinstance(match.dice, Entered):
@@ -191,7 +193,7 @@ class Table:
     def begin(self) -> None:
         """Everybody has sat down: the match starts, and the seeds of all seats are in its dice."""
         self.status = LIVE
-        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, **self.match_arguments())
+        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.sink, **self.match_arguments())
         self.throw_on()
 
     def preview(self) -> Match:
@@ -365,6 +367,17 @@ class Table:
         if not found:
             raise Illegal.of("taken", "No seat here is open to everybody. You can watch.")
         return found[0]
+
+
+def loosely(keep: Callable[[dict[str, Any]], None]) -> Callable[[dict[str, Any]], None]:
+    """A method that does not hold its table: one that its own match held would stay in memory until Python looks for garbage."""
+    method = WeakMethod(keep)
+
+    def kept(line: dict[str, Any]) -> None:
+        if there := method():
+            there(line)
+
+    return kept
 
 
 def other_record() -> Stale:
