@@ -54,12 +54,6 @@ class OpenTable:
         """What is in memory may be wrong: the database knows."""
         self.table = None
 
-    def put_away(self) -> None:
-        """Lets go of the table at once: it and its match hold each other, and Python looks for such pairs but seldom."""
-        if self.table and self.table.match:
-            self.table.match.sink = lambda line: None
-        self.forget()
-
     @property
     def behind(self) -> bool:
         return self.table is not None and self.table.version < self.newest
@@ -145,7 +139,7 @@ class OpenTables:
         if len(self.opened) > MOST_OPEN:
             idle = [one for one in self.opened.values() if not one.viewers and not one.lock.locked() and one is not opened]
             for one in sorted(idle, key=lambda one: one.used)[: MOST_OPEN // 10]:
-                self.opened.pop(one.id).put_away()
+                del self.opened[one.id]
         return opened
 
     def hear(self, table_id: str, version: int) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
+from weakref import WeakMethod
 
 from sqlalchemy import Row
 
@@ -94,6 +95,7 @@ class Table:
         self.match: Match | None = None
         self.clock = Clock.of(wish.get("clock"), [place.seat for place in places if not place.bot])
         self.draft = Change(table_id, 0)
+        self.sink = loosely(self.keep)
         self.chronicle = Chronicle()
         self.bots: dict[int, Bot] = {}
         self.times: list[float] = []
@@ -128,7 +130,7 @@ class Table:
             self.note_times(times[met - 1])
         if self.match:
             self.match.dice = self.source()
-            self.match.sink, self.match.draw_salt = self.keep, new_salt
+            self.match.sink, self.match.draw_salt = self.sink, new_salt
 
     def go_on(self, known: Table, match: Match, lines: Sequence[Row[Any]]) -> None:
         """The game as it was known here, and what another server kept of it since; the first line is the last that was known."""
@@ -147,7 +149,7 @@ class Table:
                 self.note_times(row.at)
         if not lines:
             raise other_record()
-        match.sink = self.keep
+        match.sink = self.sink
 
     def play_on(self, match: Match, line: dict[str, Any]) -> None:
         if "faces" in line and isinstance(match.dice, Entered):
@@ -188,7 +190,7 @@ class Table:
         """Everybody has sat down: the match starts, and the seeds of all seats are in its dice."""
         self.status = LIVE
         more = self.match_arguments()
-        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.keep, draw_salt=new_salt, **more)
+        self.match = Match(self.game, self.wish["options"], dice=self.source(), sink=self.sink, draw_salt=new_salt, **more)
         self.throw_on()
 
     def preview(self) -> Match:
@@ -375,6 +377,19 @@ class Table:
 
 def seat_of(row: Row[Any]) -> TableSeat:
     return TableSeat(row.seat, row.kind, row.name, row.party, row.key, row.invite, row.seed, row.commitment)
+
+
+def loosely(keep: Callable[[dict[str, Any]], None]) -> Callable[[dict[str, Any]], None]:
+    """A method that does not hold its table: one that its own match held would stay in memory until Python looks for garbage."""
+    method = WeakMethod(keep)
+
+    def kept(line: dict[str, Any]) -> None:
+        there = method()
+        if there is None:
+            raise RuntimeError("a line of a match whose table is gone would be lost")
+        there(line)
+
+    return kept
 
 
 def other_record() -> Stale:
