@@ -88,6 +88,19 @@ def test_servers_that_share_a_database_go_by_its_clock(postgres: Any) -> None:
     assert abs(first.wall() - time.time()) < 3_600, "the database is on this machine"
 
 
+def test_servers_may_begin_at_the_same_moment_on_a_new_database(postgres: Any) -> None:
+    async def begun() -> list[Any]:
+        stores = [Store(postgres.get_uri()) for _ in range(4)]
+        for store in stores:
+            await store.open()
+        told = await asyncio.gather(*(store.begin_time(Uptime()) for store in stores), return_exceptions=True)
+        for store in stores:
+            await store.close()
+        return told
+
+    assert asyncio.run(begun()) == [None] * 4
+
+
 def test_another_server_on_the_same_database_was_there_all_along() -> None:
     """As far as it said so lately."""
     assert lost_by(1_000 + SILENT, 1_000, 3, SILENT) == 3

@@ -39,7 +39,7 @@ HEALTH = Health("the database")
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 LOCK = 0xD1CE
-"""The number of PostgreSQL's advisory lock under which one server at a time migrates."""
+"""The number of PostgreSQL's advisory lock under which one server at a time migrates, and begins its time."""
 OWNER_ALONE = 0o600
 """Who reads the file of a database: it holds what was sealed and what was said."""
 LATEST = 30
@@ -171,6 +171,8 @@ class Store:
     async def begin_time(self, uptime: Uptime) -> None:
         """Goes on where the last server was. Servers that share a database go by its clock."""
         async with trouble_as_busy(), self.pen.begin() as connection:
+            if self.shared:  # several may begin at the same moment on a database that is new
+                await connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
             hour = float((await connection.execute(HOUR)).scalar_one()) if self.shared else time.time()
             latest = await connection.scalar(select(func.max(TABLES.c.changed))) or 0.0
             row = (await connection.execute(select(UPTIME).with_for_update())).first()
