@@ -22,12 +22,20 @@ def children(pid: int) -> set[int]:
     return {int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
 
 
+def command_of(pid: int) -> bytes:
+    """Nothing of a process that has gone meanwhile."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
 def two(house: House, but: frozenset[int] = frozenset()) -> frozenset[int]:
     """The two processes that serve, as soon as they are others than before; Python keeps one more, which serves nobody."""
 
     def found() -> frozenset[int] | None:
         assert house.process
-        serving = {child for child in children(house.process.pid) if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+        serving = {child for child in children(house.process.pid) if b"spawn_main" in command_of(child)}
         return frozenset(serving) if len(serving) == 2 and serving != but else None
 
     pids: frozenset[int] = until(found)
