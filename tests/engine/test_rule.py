@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import textwrap
 import time
+from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import numpy as np
@@ -244,6 +246,7 @@ def far(number):
 """
 CONSTANT = """
 from pathlib import Path
+from threading import Barrier
 from dicefield.engine.rule import rule
 
 FACTOR = int(Path("factor.txt").read_text())
@@ -256,6 +259,7 @@ ASK = """
 import sys
 sys.path[:0] = ["one", "two"]
 from pathlib import Path
+from threading import Barrier
 from dicefield.engine.compiled import Compiler
 import a
 compiler = Compiler("stale", cache=Path("cache"))
@@ -381,6 +385,25 @@ def test_other_users_of_numba_keep_their_cache(tmp_path: Path, monkeypatch: pyte
     assert config.CACHE_DIR == "somewhere of their own"
     Compiler("other", cache=tmp_path)(double)(1)
     assert config.CACHE_DIR == "somewhere of their own"
+
+
+@needs_machine
+def test_threads_take_turns_with_the_cache(tmp_path: Path) -> None:
+    from numba.core import config
+
+    came, seen = Barrier(2), []
+
+    def declare(folder: Path) -> None:
+        came.wait()
+        for _ in range(200):
+            with cache_in(folder):
+                time.sleep(0)  # the other thread may go on here
+                seen.append(str(folder) == config.CACHE_DIR)
+
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(declare, [tmp_path / "one", tmp_path / "other"]))
+    assert len(seen) == 400
+    assert all(seen)
 
 
 # --- What is not loaded before it is needed --------------------------------------------------------------------------

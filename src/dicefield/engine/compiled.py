@@ -22,6 +22,7 @@ from contextlib import contextmanager, suppress
 from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
+from threading import Lock
 from types import CodeType, FunctionType
 from typing import Any, TypeAlias
 
@@ -43,6 +44,8 @@ Heard: TypeAlias = Callable[[str, int, int], None]
 """Told whose rules are compiled, and how many of how many are."""
 
 watchers: list[Heard] = []
+DECLARING = Lock()
+"""Numba's cache folder is a setting of the whole process, so threads that compile declare their functions one after the other."""
 
 
 @contextmanager
@@ -262,9 +265,10 @@ def cache_in(folder: Path | None) -> Iterator[None]:
     from numba.core import config as settings
 
     config: Any = settings
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    with DECLARING:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder or "")
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
