@@ -383,13 +383,13 @@ def loosely(keep: Callable[[dict[str, Any]], None]) -> Callable[[dict[str, Any]]
     """A method that does not hold its table: one that its own match held would stay in memory until Python looks for garbage."""
     method = WeakMethod(keep)
 
-    def kept(line: dict[str, Any]) -> None:
+    def hand_on(line: dict[str, Any]) -> None:
         there = method()
         if there is None:
             raise RuntimeError("a line of a match whose table is gone would be lost")
         there(line)
 
-    return kept
+    return hand_on
 
 
 def other_record() -> Stale:
