@@ -14,7 +14,7 @@ play: $(VENV)/.play  ## serve the table and open it in the browser
 	@$(BIN)/dicefield serve --open
 
 test: $(VENV)/.test  ## run all tests, and measure how much of the rules they cover
-	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
+	@$(BIN)/python -m pytest -n 3 --dist worksteal --cov --cov-report=term
 
 trials: $(VENV)/.test  ## what takes hours: games by the thousand, strength, kills, fuzzing, and mistakes in the rules that tests must catch
 	@$(BIN)/python -m pytest -v tests/trials
