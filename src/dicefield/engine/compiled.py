@@ -22,7 +22,6 @@ from contextlib import contextmanager, suppress
 from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
-from threading import Lock
 from types import CodeType, FunctionType
 from typing import Any, TypeAlias
 
@@ -44,8 +43,6 @@ Heard: TypeAlias = Callable[[str, int, int], None]
 """Told whose rules are compiled, and how many of how many are."""
 
 watchers: list[Heard] = []
-DECLARING = Lock()
-"""Numba's cache folder is a setting of the whole process, so threads that compile declare their functions one after the other."""
 
 
 @contextmanager
@@ -261,11 +258,15 @@ def forget_unused(cache: Path) -> None:
 
 @contextmanager
 def cache_in(folder: Path | None) -> Iterator[None]:
-    """Numba asks for its cache folder when a function is declared; other users of Numba keep theirs."""
+    """Numba asks for its cache folder when a function is declared; other users of Numba keep theirs.
+
+    The folder is a setting of the whole process, so threads take turns, by the lock that Numba compiles under.
+    """
     from numba.core import config as settings
+    from numba.core.compiler_lock import global_compiler_lock
 
     config: Any = settings
-    with DECLARING:
+    with global_compiler_lock:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder or "")
         try:
