@@ -25,7 +25,7 @@ def site(house: House) -> dict[str, str]:
     return every_page(house)
 
 
-@pytest.mark.parametrize("shape", ["desk", "phone"])
+@pytest.mark.parametrize("shape", ["desk", pytest.param("phone", marks=pytest.mark.trial)])
 def test_every_page_is_for_everybody(room: Room, site: dict[str, str], shape: str) -> None:
     """Controls have names, words have contrast (AA), nothing is wider than the window, nothing moves for who wants rest."""
     page = room.page(phone=shape == "phone", reduced_motion="reduce")

@@ -273,7 +273,9 @@ def write(path: Path, source: str) -> None:
 
 
 @needs_machine
-@pytest.mark.parametrize("home", ["one", "two"], ids=["in the same folder", "in another folder"])
+@pytest.mark.parametrize(
+    "home", [pytest.param("one", marks=pytest.mark.trial, id="in the same folder"), pytest.param("two", id="in another folder")]
+)
 def test_a_change_in_a_called_rule_is_never_hidden_by_the_cache(tmp_path: Path, home: str) -> None:
     write(tmp_path / "one" / "a.py", CALLER)
     write(tmp_path / home / "b.py", CALLEE.format(factor=2))

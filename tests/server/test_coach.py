@@ -112,7 +112,7 @@ def test_the_perfect_bot_is_refused_where_its_solution_does_not_reach(monkeypatc
         NewTable(TableRequest(game="polyhydra", seats=three[:2]))
 
 
-@pytest.mark.parametrize("bot", ["beginner", "perfect"])
+@pytest.mark.parametrize("bot", [pytest.param("beginner", marks=pytest.mark.trial), "perfect"])
 def test_stronger_bots_sit_and_move_and_come_along_to_the_rematch(coached: House, bot: str) -> None:
     made = coached.table("army_men", ("me", f"bot:{bot}"))
     guests = Guests(coached, made["id"], {1: made["keys"]["1"]})

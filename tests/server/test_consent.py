@@ -295,7 +295,7 @@ def test_a_bot_is_always_up_for_a_rematch(house: House) -> None:
 # --- Branches
 
 
-@pytest.mark.parametrize("game", ["army_men", "polyhydra", "knight_fight"])
+@pytest.mark.parametrize("game", ["army_men", "polyhydra", pytest.param("knight_fight", marks=pytest.mark.trial)])
 def test_a_game_is_played_on_from_any_step(house: House, game: str) -> None:
     over = played_by_bots(house, game)
     steps = house.get(f"/api/tables/{over}/replay").json()["steps"]

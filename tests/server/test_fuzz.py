@@ -25,7 +25,7 @@ from websockets.sync.client import connect
 from tests.server.guests import Guests, played_by_bots
 from tests.server.house import PATIENCE, House, housed
 
-EXAMPLES = 3
+EXAMPLES = 2
 MESSAGES = 600
 GREETINGS = 40
 BURST = 50
