@@ -24,6 +24,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import orjson
+import uvloop
 from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -94,7 +96,7 @@ class Guest:
 
     async def play_out(self, talk: ClientConnection) -> None:
         while True:
-            message = json.loads(await talk.recv())
+            message = orjson.loads(await talk.recv())
             if message["type"] != "table":
                 continue
             if message["result"]:
@@ -112,7 +114,7 @@ class Guest:
         }
         begun = time.perf_counter()
         await talk.send(json.dumps(command))
-        while (answer := json.loads(await talk.recv()))["type"] != "answer":
+        while (answer := orjson.loads(await talk.recv()))["type"] != "answer":
             pass
         if self.load.measuring:
             self.load.waits.append(time.perf_counter() - begun)
@@ -139,7 +141,7 @@ async def measured(load: Load, server: Running, kind: type[Guest] = Guest) -> No
 def run_load(load: Load) -> Load:
     """Runs a load against a server of its own."""
     with running() as server:
-        asyncio.run(measured(load, server))
+        uvloop.run(measured(load, server))
     return load
 
 

@@ -145,6 +145,11 @@ def is_warming(game: Game) -> bool:
 # --- Thinking
 
 
+def is_instant(game: Game, name: str) -> bool:
+    """Whether a bot has chosen sooner than it could be handed to a thread."""
+    return is_fast(game) and name in (NOVICE, *game.bots)
+
+
 class BotPlayers:
     """Those who answer at once think here, those who look ahead aside."""
 
@@ -166,8 +171,18 @@ class BotPlayers:
             LOG.warning("%s cannot play %s: %s", name, view.game.name, trouble)
             return await self.quick(table, usual_bot(view.game), view)
 
+    def choice_at_once(self, table: Table, name: str, view: View) -> Action | None:
+        """What a bot does that answers sooner than it could be handed to a thread; nothing if this one does not, or cannot play."""
+        if not is_instant(view.game, name):
+            return None
+        try:
+            with BOTS.labels(name).time():
+                return table.bot(view.seat, name).choose(view)
+        except Exception:  # it is asked again by itself, and then there is somebody else who chooses
+            return None
+
     async def quick(self, table: Table, name: str, view: View) -> Action:
-        if is_fast(view.game) and name in (NOVICE, *view.game.bots):  # sooner done than handed to a thread
+        if is_instant(view.game, name):
             return table.bot(view.seat, name).choose(view)
         return await asyncio.to_thread(lambda: table.bot(view.seat, name).choose(view))
 

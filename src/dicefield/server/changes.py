@@ -19,10 +19,14 @@ TRIES = 5
 
 
 class Changes:
-    def __init__(self, store: Store, tables: OpenTables, publish: Callable[[str], None]) -> None:
+    def __init__(
+        self, store: Store, tables: OpenTables, publish: Callable[[str], None], reply: Callable[[Table], None] = lambda table: None
+    ) -> None:
         self.store = store
         self.tables = tables
         self.publish = publish
+        self.reply = reply
+        """What bots answer to a command at once."""
 
     async def make(self, table: Table) -> None:
         """A new table comes into being."""
@@ -35,8 +39,14 @@ class Changes:
     async def act(self, table_id: str, seat: int, command: Command) -> Answer:
         """A command of a seat: taken once, however often it is sent."""
         verb, request = find_verb(command), request_id(command)
+
+        def take(table: Table) -> Answer | None:
+            answer = verb(table, table.places[seat - 1], command)
+            self.reply(table)
+            return answer
+
         with COMMANDS.labels(command["do"]).time():
-            return await self.change(table_id, lambda table: verb(table, table.places[seat - 1], command), (seat, request))
+            return await self.change(table_id, take, (seat, request))
 
     async def change(self, table_id: str, verb: Callable[[Table], Answer | None], request: tuple[int, str] | None = None) -> Answer:
         """Changes a table, keeps the change, and only then lets anybody know."""

@@ -19,7 +19,7 @@ from dicefield.server.changes import Changes
 from dicefield.server.open_tables import OpenTables
 from dicefield.server.own_moves import BOT_PAUSE, OwnMoves
 from dicefield.server.store import Store
-from dicefield.server.table import TableSeat
+from dicefield.server.table import Table, TableSeat
 from dicefield.server.uptime import BEAT, TIME
 from dicefield.server.viewers import Viewers
 
@@ -35,7 +35,7 @@ class Hall:
     def __init__(self, store: Store, bot_pause: float = BOT_PAUSE, share: int = 1) -> None:
         self.store = store
         self.tables = OpenTables(store)
-        self.changes = Changes(store, self.tables, self.publish)
+        self.changes = Changes(store, self.tables, self.publish, self.reply)
         self.viewers = Viewers(self.tables)
         self.bans = Bans(store)
         self.thinkers = Aside(max(FEWEST_THINKERS, (os.cpu_count() or 1) // share))
@@ -71,6 +71,10 @@ class Hall:
         if opened := self.tables.opened.get(table_id):
             opened.wake()
         self.own_moves.begin(table_id)
+
+    def reply(self, table: Table) -> None:
+        """A command is taken: bots that answer at once do so before it is kept."""
+        self.own_moves.reply(table)
 
     async def beat(self) -> None:
         """The time until here is somebody's; what comes when no server is there is nobody's."""

@@ -1,4 +1,8 @@
-"""What the server itself owes at its tables: bots move and dice fall, in a task of their own, one a table."""
+"""What the server itself owes at its tables: bots move and dice fall, in a task of their own, one a table.
+
+Where nobody looks on, or bots take no pause, a bot that answers at once does so in the change that it answers to: that is kept and
+told once.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,8 @@ from dicefield.server.table import Table
 
 BOT_PAUSE = 0.45
 """Seconds a bot takes at least when people look on, so that they can follow."""
+MOST_REPLIES = 16
+"""How many choices bots make in the change that they answer to; more are changes of their own, and others have their turn."""
 
 
 class OwnMoves:
@@ -38,6 +44,22 @@ class OwnMoves:
                 return
             opened.driver = asyncio.create_task(self.make_all(opened))
 
+    def reply(self, table: Table) -> None:
+        """The choices of bots that answer at once, while nobody waits to see them one by one."""
+        for _ in range(MOST_REPLIES):
+            if self.pause(table.id) or not table.bots_owing:
+                return
+            seat = table.bots_owing[0]
+            action = self.players.choice_at_once(table, str(table.bot_name(seat)), table.playing().view(seat))
+            if action is None:
+                return
+            table.playing().take_choice(seat, action)
+            table.throw_on()
+
+    def pause(self, table_id: str) -> float:
+        """Seconds that a bot takes at least."""
+        return self.bot_pause if self.tables.open(table_id).viewers else 0.0
+
     async def make_all(self, opened: OpenTable) -> None:
         with suppress(Refused):
             while await self.make_one(opened):
@@ -55,7 +77,7 @@ class OwnMoves:
         if not owing:
             await self.changes.change(opened.id, Table.throw_on)
             return True
-        until = time.monotonic() + (self.bot_pause if opened.viewers else 0)
+        until = time.monotonic() + self.pause(opened.id)
         action = await self.players.choice(table, name, view)
         await asyncio.sleep(max(0.0, until - time.monotonic()))
 
