@@ -224,3 +224,16 @@ def test_the_database_is_read_by_its_owner_alone(tmp_path: Path, there: bool) ->
         file.touch(0o644)
     asyncio.run(prepare(f"sqlite:///{file}"))
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+# --- Sockets
+
+
+def test_a_socket_keeps_nothing_of_a_message_for_the_next(house: House) -> None:
+    """Else each would hold some 50 kB for as long as somebody looks."""
+    made = house.post("/api/tables", {"game": "army_men", "seats": [{"who": "me"}, {"who": "here"}]}).json()
+    with house.socket(made["id"]) as talk:
+        talk.until("table")
+        packing: Any = talk.connection.protocol.extensions[0]
+        assert packing.remote_no_context_takeover, "what the server says"
+        assert packing.local_no_context_takeover, "what it hears"

@@ -119,7 +119,7 @@ UVICORN: dict[str, Any] = {
     "access_log": False,
     "http": connections.ImpatientProtocol,
     "limit_concurrency": connections.MOST,
-    "ws": "websockets-sansio",
+    "ws": connections.ForgetfulProtocol,
     "ws_max_size": LARGEST_MESSAGE,
     "server_header": False,
 }

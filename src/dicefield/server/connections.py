@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 LOG = logging.getLogger("dicefield.server")
 MOST = 4_000
@@ -17,6 +19,14 @@ MOST_SILENT = 1_000
 """On how many of them the head of a request may be waited for; whoever opens one more takes the place of who was silent longest."""
 SILENCE = 10
 """Seconds from opening a connection, or beginning a request on it, until the head of the request must be there."""
+DEFLATE = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    client_max_window_bits=12,
+    compress_settings={"level": 1, "memLevel": 8},
+)
+"""How messages of sockets are packed: nothing of one is kept for the next, which would take some 50 kB a socket. Alone, quickly and
+with a large window a message gets about as small as among others with a small window, in less than half of the time."""
 
 
 class ImpatientProtocol(HttpToolsProtocol):
@@ -62,6 +72,14 @@ class ImpatientProtocol(HttpToolsProtocol):
         if self.waiting:
             self.waiting.cancel()
             self.waiting = None
+
+
+class ForgetfulProtocol(WebSocketsSansIOProtocol):
+    """A socket that holds no more of a message than it has still to send."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.conn.available_extensions = [DEFLATE]
 
 
 def make_room() -> None:
