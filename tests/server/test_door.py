@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import uvicorn
 from fastapi import FastAPI
+from websockets.frames import Frame, Opcode
 
 from dicefield.cli.serving import UVICORN
 from dicefield.engine.errors import Illegal
@@ -237,3 +238,15 @@ def test_a_socket_keeps_nothing_of_a_message_for_the_next(house: House) -> None:
         packing: Any = talk.connection.protocol.extensions[0]
         assert packing.remote_no_context_takeover, "what the server says"
         assert packing.local_no_context_takeover, "what it hears"
+
+
+def test_only_large_messages_are_packed() -> None:
+    _, packing = connections.DEFLATE.process_request_params([], [])
+    small, large = (
+        Frame(Opcode.TEXT, b"d6 " * (count // 3)) for count in (connections.PACKED_FROM - 1, connections.PACKED_FROM + 3)
+    )
+    assert packing.encode(small) is small
+    packed = packing.encode(large)
+    assert packed.rsv1
+    assert len(packed.data) < len(large.data) / 10
+    assert bytes(packing.decode(packed).data) == large.data, "whoever hears it unpacks it"

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 
 LOG = logging.getLogger("dicefield.server")
 MOST = 4_000
@@ -19,14 +20,8 @@ MOST_SILENT = 1_000
 """On how many of them the head of a request may be waited for; whoever opens one more takes the place of who was silent longest."""
 SILENCE = 10
 """Seconds from opening a connection, or beginning a request on it, until the head of the request must be there."""
-DEFLATE = ServerPerMessageDeflateFactory(
-    server_no_context_takeover=True,
-    client_no_context_takeover=True,
-    client_max_window_bits=12,
-    compress_settings={"level": 1, "memLevel": 8},
-)
-"""How messages of sockets are packed: nothing of one is kept for the next, which would take some 50 kB a socket. Alone, quickly and
-with a large window a message gets about as small as among others with a small window, in less than half of the time."""
+PACKED_FROM = 4_096
+"""Bytes from which on a message is packed: below that it takes longer than it saves."""
 
 
 class ImpatientProtocol(HttpToolsProtocol):
@@ -72,6 +67,31 @@ class ImpatientProtocol(HttpToolsProtocol):
         if self.waiting:
             self.waiting.cancel()
             self.waiting = None
+
+
+class SparingDeflate(PerMessageDeflate):
+    """Packs large messages and sends small ones as they are."""
+
+    def encode(self, frame: Frame) -> Frame:
+        return super().encode(frame) if len(frame.data) >= PACKED_FROM else frame
+
+
+class SparingFactory(ServerPerMessageDeflateFactory):
+    def process_request_params(self, *asked: Any) -> tuple[Any, PerMessageDeflate]:
+        told, agreed = super().process_request_params(*asked)
+        takeovers = agreed.remote_no_context_takeover, agreed.local_no_context_takeover
+        windows = agreed.remote_max_window_bits, agreed.local_max_window_bits
+        return told, SparingDeflate(*takeovers, *windows, agreed.compress_settings)
+
+
+DEFLATE = SparingFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    client_max_window_bits=12,
+    compress_settings={"level": 1, "memLevel": 8},
+)
+"""How messages of sockets are packed. Nothing of one is kept for the next, which would take some 50 kB a socket. A message that is
+packed alone in a large window and quickly is about as small as among others in a small one, and takes less than half of the time."""
 
 
 class ForgetfulProtocol(WebSocketsSansIOProtocol):
