@@ -90,8 +90,8 @@ DEFLATE = SparingFactory(
     client_max_window_bits=12,
     compress_settings={"level": 1, "memLevel": 8},
 )
-"""How messages of sockets are packed. Nothing of one is kept for the next, which would take some 50 kB a socket. A message that is
-packed alone in a large window and quickly is about as small as among others in a small one, and takes less than half of the time."""
+"""How messages of sockets are packed. Nothing of one is kept for the next, which would take some 50 kB a socket. A message packed
+alone in a large window and quickly is about as small as among others in a small one, and takes less than half of the time."""
 
 
 class ForgetfulProtocol(WebSocketsSansIOProtocol):
