@@ -41,7 +41,8 @@ class Load:
     tables: int
     seconds: float
     think: float
-    pictures: bool = False
+    show: str = ""
+    """What is sent of the table after every change: nothing to look at, `pictures`, or `boards` as browsers get them."""
     waits: list[float] = field(default_factory=list)
     refused: int = 0
     measuring: bool = False
@@ -61,7 +62,7 @@ class Load:
         return {
             "tables": self.tables,
             "think": self.think,
-            "pictures": self.pictures,
+            "show": self.show,
             "moves": len(self.waits),
             "moves_a_second": round(self.moves_a_second, 1),
             "p50_ms": round(self.wait(0.5), 1),
@@ -86,7 +87,8 @@ class Guest:
                 made = await self.table()
                 talk = await connect(f"{self.address.replace('http', 'ws')}/api/tables/{made['id']}/socket", max_size=None)
             async with talk:
-                await talk.send(json.dumps({"do": "hello", "keys": list(made["keys"].values()), "picture": self.load.pictures}))
+                shown = {"picture": self.load.show == "pictures", "board": self.load.show == "boards"}
+                await talk.send(json.dumps({"do": "hello", "keys": list(made["keys"].values()), **shown}))
                 await self.play_out(talk)
 
     async def table(self) -> dict[str, Any]:
@@ -138,9 +140,9 @@ async def measured(load: Load, server: Running, kind: type[Guest] = Guest) -> No
         await asyncio.gather(*guests, return_exceptions=True)
 
 
-def run_load(load: Load) -> Load:
-    """Runs a load against a server of its own."""
-    with running() as server:
+def run_load(load: Load, *asked: str) -> Load:
+    """Runs a load against a server of its own, which may be asked for more than is usual."""
+    with running(*asked) as server:
         uvloop.run(measured(load, server))
     return load
 
@@ -185,9 +187,10 @@ def node_load(folder: Path, load: Load, kept: list[str]) -> dict[str, Any]:
 
 LOADS = {
     "500 people who think 5 seconds": Load(500, 20, 5.0),
-    "500 browsers, with pictures, that think 12": Load(500, 20, 12.0, pictures=True),
+    "500 browsers that think 12 seconds": Load(500, 20, 12.0, "boards"),
     "100 programs that do not think": Load(100, 10, 0.0),
-    "100 programs that do not think, with pictures": Load(100, 10, 0.0, pictures=True),
+    "100 programs that do not think, with pictures": Load(100, 10, 0.0, "pictures"),
+    "100 browsers that do not think": Load(100, 10, 0.0, "boards"),
 }
 BESIDE = ("500 people who think 5 seconds", "100 programs that do not think")
 """What boardgame.io does, too."""
@@ -205,7 +208,7 @@ def run_loads() -> dict[str, dict[str, Any]]:
 
 def fresh(load: Load) -> Load:
     """The same load, of which nothing is known yet."""
-    return Load(load.tables, load.seconds, load.think, load.pictures)
+    return Load(load.tables, load.seconds, load.think, load.show)
 
 
 def load_table(loads: dict[str, dict[str, Any]]) -> Table:
@@ -224,11 +227,14 @@ def main() -> None:
     parser.add_argument(
         "--think", type=float, default=5.0, help="mean seconds between a person's moves; 0: as fast as answers come"
     )
-    parser.add_argument("--pictures", action="store_true", help="send the picture after every change, as to a browser")
+    parser.add_argument("--show", choices=("pictures", "boards"), default="", help="what is sent of the table after every change")
+    parser.add_argument("--database", help="a PostgreSQL that is there, instead of a new file of SQLite")
+    parser.add_argument("--workers", default="1", help="processes that serve, on PostgreSQL")
     parser.add_argument("--beside", choices=("memory", "disk"), help="the same on boardgame.io, which keeps games there")
     given = parser.parse_args()
-    load = Load(given.tables, given.seconds, given.think, given.pictures)
-    told = boardgame_io(load, on_disk=given.beside == "disk") if given.beside else run_load(load).json()
+    load = Load(given.tables, given.seconds, given.think, given.show)
+    asked = ["--database", given.database, "--workers", given.workers] if given.database else []
+    told = boardgame_io(load, on_disk=given.beside == "disk") if given.beside else run_load(load, *asked).json()
     print(json.dumps(told))
 
 

@@ -8,7 +8,6 @@ a screen card draws in software, so read the one against the other.
 
 from __future__ import annotations
 
-import json
 import random
 import statistics
 import sys
@@ -28,6 +27,7 @@ from dicefield.look.stage import patch_of, whole_board
 from dicefield.play.match import Match
 from dicefield.play.position import View
 from dicefield.server.drawing import Sight
+from dicefield.server.packet import json_bytes
 from tools.screenshots import CHROMIUM, FLAGS, MOMENTS, Server, play_to
 from tools.served import served
 
@@ -83,8 +83,8 @@ def cost_of(game: str) -> Cost:
         begun = time.process_time()
         view.svg()
         pictures.append(time.process_time() - begun)
-        patches.append(len(json.dumps([patch, now.panels if changed else None])))
-        boards.append(len(json.dumps([whole_board(now.board), now.panels])))
+        patches.append(len(json_bytes([patch, now.panels if changed else None])))
+        boards.append(len(json_bytes([whole_board(now.board), now.panels])))
         before = now
     middle = statistics.median
     return Cost(game, 1e3 * middle(steps), 1e3 * middle(pictures), middle(patches[1:]), middle(boards))
