@@ -2,9 +2,10 @@
 
     python bench/load.py --tables 500 --seconds 20
 
-One server process, as `dicefield serve` runs it, on a new SQLite file that is synced at every commit; one client process beside it
-that holds a socket for every table. A move is a choice of Army Men: sent, judged, kept on disk, answered; the dice and the reply of
-the bot come with it. People think for a while between moves; with `--think 0` they do not, and the server is as busy as it can be.
+One server process, as `dicefield serve` runs it, on a new SQLite file that is synced at every commit, or several on a PostgreSQL
+that is there (`--database URL --workers 2`). Beside it one client process that holds a socket for every table, or several
+(`--clients`). A move is a choice of Army Men: sent, judged, kept on disk, answered; the dice and the reply of the bot come with
+it. People think for a while between moves; with `--think 0` they do not, and the server is as busy as it can be.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -140,10 +142,17 @@ async def measured(load: Load, server: Running, kind: type[Guest] = Guest) -> No
         await asyncio.gather(*guests, return_exceptions=True)
 
 
-def run_load(load: Load, *asked: str) -> Load:
-    """Runs a load against a server of its own, which may be asked for more than is usual."""
-    with running(*asked) as server:
-        uvloop.run(measured(load, server))
+def run_load(load: Load, *asked: str, clients: int = 1) -> Load:
+    """Runs a load against a server of its own, which may be asked for more than is usual; several clients share the tables."""
+    with running(*asked) as server, ProcessPoolExecutor(clients) as pool:
+        parts = list(pool.map(play_part, [replace(load, tables=load.tables // clients)] * clients, [server] * clients))
+    waits = [wait for part in parts for wait in part.waits]
+    refused, seconds = (sum(getattr(part, what) for part in parts) for what in ("refused", "server_seconds"))
+    return replace(load, waits=waits, refused=refused, server_seconds=seconds / clients)
+
+
+def play_part(load: Load, server: Running) -> Load:
+    uvloop.run(measured(load, server))
     return load
 
 
@@ -198,17 +207,12 @@ BESIDE = ("500 people who think 5 seconds", "100 programs that do not think")
 
 def run_loads() -> dict[str, dict[str, Any]]:
     """Every load, and some of them beside boardgame.io if npm is there."""
-    told = {f"Dicefield, {name}": run_load(fresh(load)).json() for name, load in LOADS.items()}
+    told = {f"Dicefield, {name}": run_load(load).json() for name, load in LOADS.items()}
     for name in BESIDE:
         for where, on_disk in (("in memory", False), ("on disk", True)):
             beside = boardgame_io(LOADS[name], on_disk=on_disk)
             told |= {f"boardgame.io, {name}, {where}": beside} if beside else {}
     return told
-
-
-def fresh(load: Load) -> Load:
-    """The same load, of which nothing is known yet."""
-    return Load(load.tables, load.seconds, load.think, load.show)
 
 
 def load_table(loads: dict[str, dict[str, Any]]) -> Table:
@@ -230,11 +234,15 @@ def main() -> None:
     parser.add_argument("--show", choices=("pictures", "boards"), default="", help="what is sent of the table after every change")
     parser.add_argument("--database", help="a PostgreSQL that is there, instead of a new file of SQLite")
     parser.add_argument("--workers", default="1", help="processes that serve, on PostgreSQL")
+    parser.add_argument("--clients", type=int, default=1, help="processes that play; one is soon busier than the server")
     parser.add_argument("--beside", choices=("memory", "disk"), help="the same on boardgame.io, which keeps games there")
     given = parser.parse_args()
     load = Load(given.tables, given.seconds, given.think, given.show)
     asked = ["--database", given.database, "--workers", given.workers] if given.database else []
-    told = boardgame_io(load, on_disk=given.beside == "disk") if given.beside else run_load(load, *asked).json()
+    if given.beside:
+        told = boardgame_io(load, on_disk=given.beside == "disk")
+    else:
+        told = run_load(load, *asked, clients=given.clients).json()
     print(json.dumps(told))
 
 
