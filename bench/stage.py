@@ -77,8 +77,8 @@ def cost_of(game: str) -> Cost:
     for view in course(game):
         begun = time.process_time()
         now = Sight(view)
-        patch = patch_of(before.board, now.board) if before else {}
-        changed = before is not None and now.panels != before.panels
+        patch = patch_of(before.outline, now.board) if before else {}
+        changed = before is not None and now.told_by_panels != before.told_by_panels
         steps.append(time.process_time() - begun)
         begun = time.process_time()
         view.svg()

@@ -14,15 +14,16 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
+from weakref import ref
 
 import pytest
 
 from dicefield.engine.game import Game
 from dicefield.games import GAMES
-from dicefield.look.stage import patch_of, whole_board
+from dicefield.look.stage import Outline, patch_of, whole_board
 from dicefield.play.match import Match
 from dicefield.play.position import View
-from dicefield.server.drawing import BOARD
+from dicefield.server.drawing import BOARD, Sight, drawn_board
 from dicefield.server.hall import Hall
 from dicefield.server.replays import Taped, reel_of
 from dicefield.server.store import Store
@@ -157,7 +158,7 @@ def course(game: Game, steps: int) -> Iterator[Match]:
 @pytest.mark.parametrize("game", WARGAMES)
 def test_a_step_of_a_wargame_is_a_fifth_of_its_board_at_most(game: str) -> None:
     boards = [match.view(1).board() for match in course(GAMES.find(game), 120)]
-    patches = [len(json.dumps(patch_of(one, other))) for one, other in pairwise(boards)]
+    patches = [len(json.dumps(patch_of(Outline.of(one), other))) for one, other in pairwise(boards)]
     assert median(patches) <= median(len(json.dumps(board.parts)) for board in boards) / 5
 
 
@@ -194,3 +195,15 @@ async def told_first(folder: Path) -> list[dict[str, Any]]:
     told = await hall.viewers.updates(Viewer(table.id, form=BOARD))
     await hall.close()
     return [json.loads(message) for message in told]
+
+
+def test_who_looks_holds_no_drawing() -> None:
+    """Only what the next one is compared with: of the text of boards a few are kept, of whichever table."""
+    *_, match = course(GAMES.find("army_men"), 12)
+    sight = Sight(match.view(1))
+    drawn, outline = ref(sight.board), sight.outline
+    assert drawn() is sight.board
+    drawn_board.cache_clear()
+    assert drawn() is None
+    assert sight.outline is outline
+    assert not patch_of(outline, sight.board)

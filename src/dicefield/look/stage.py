@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,10 +44,22 @@ def facts_of(board: Board) -> dict[str, Any]:
     return {**told, "near": view_box(board.near or board.focus), "die": board.die, "letters": board.letters}
 
 
-def patch_of(before: Board, after: Board) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Outline:
+    """What has to be known of a board to tell what is new on the next: its facts, and the hash of the text of each part."""
+
+    facts: dict[str, Any]
+    parts: dict[str, int]
+
+    @classmethod
+    def of(cls, board: Board) -> Outline:
+        return cls(facts_of(board), {sys.intern(name): hash(markup) for name, markup in board.parts.items()})
+
+
+def patch_of(before: Outline, after: Board) -> dict[str, Any]:
     """What turns one board into the next: parts that changed, parts that are gone, their order where it is another, and facts."""
-    patch: dict[str, Any] = {name: fact for name, fact in facts_of(after).items() if fact != facts_of(before)[name]}
-    parts = {name: markup for name, markup in after.parts.items() if before.parts.get(name) != markup}
+    patch: dict[str, Any] = {name: fact for name, fact in facts_of(after).items() if fact != before.facts[name]}
+    parts = {name: markup for name, markup in after.parts.items() if before.parts.get(name) != hash(markup)}
     gone = [name for name in before.parts if name not in after.parts]
     stay = [name for name in before.parts if name in after.parts]
     order = list(after.parts)

@@ -7,7 +7,7 @@ process for a seat is made by `view`, from an observation.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -181,13 +181,20 @@ class Moment:
 
 
 class Position:
-    """A position that takes choices and faces, or refuses them and stays as it is."""
+    """A position that takes choices and faces, or refuses them and stays as it is.
 
-    def __init__(self, game: Game, desk: Desk, names: Sequence[str] = ()) -> None:
+    It lies on the desk of the thread only while that answers a question or moves it: there may be thousands of positions.
+    """
+
+    def __init__(self, game: Game, state: Waiting, names: Sequence[str] = ()) -> None:
         self.game = game
-        self.own_desk = desk
-        self.names = tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(desk.state.seats))
-        self.seats = desk.state.seats
+        self.played = state
+        self.own_desk: Desk | None = None
+        """For whoever asked for a desk to work at."""
+        self.names = tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(state.seats))
+        self.seats = state.seats
+        self.fence = False
+        """Whether something was revealed since that was asked last."""
         self.latest: Moment | None = None
         self.is_lent = False
         """Whether somebody was given the state itself since the last move, and may have written to it."""
@@ -197,31 +204,37 @@ class Position:
         """The first position, and what happened on the way to it."""
         desk = Desk(game)
         desk.start(options)
-        return cls(game, desk, names), desk.events()
+        return cls(game, desk.state.copy(), names), desk.events()
 
     @classmethod
     def load(cls, game: Game, given: object) -> Position:
         """Any position that a game can come to, from its JSON."""
-        position = cls.at(game, game.read_state(given))
-        code = position.desk.validate()
+        desk = Desk(game)
+        desk.state = game.read_state(given)
+        code = desk.validate()
         if code != OK:
-            raise game.text.refuse(code, position.state, 0, None, field_flaw(position.state))
-        return position
+            raise game.text.refuse(code, desk.state, 0, None, field_flaw(desk.state))
+        return cls.at(game, desk.state)
 
     @classmethod
     def at(cls, game: Game, state: Waiting, names: Sequence[str] = ()) -> Position:
         """A position of its own, with that state."""
-        desk = Desk(game)
-        desk.state = state
-        return cls(game, desk, names)
+        return cls(game, state.copy(), names)
 
     @property
     def desk(self) -> Desk:
+        """A desk of its own, to be worked at from outside."""
         self.is_lent = True
+        if self.own_desk is None:
+            self.own_desk = Desk(self.game)
+            self.own_desk.state = self.played
+            self.played = self.own_desk.state
         return self.work_desk
 
     @property
     def work_desk(self) -> Desk:
+        if self.own_desk is None:
+            return desk_with(self.game, self.played)
         if not self.own_desk.machine and is_fast(self.game):
             self.own_desk.quicken()
         return self.own_desk
@@ -229,25 +242,32 @@ class Position:
     @property
     def state(self) -> Waiting:
         self.is_lent = True
-        return self.own_desk.state
+        return self.played
 
     @state.setter
     def state(self, state: Waiting) -> None:
         """Goes back, or elsewhere: to a state that was reached by the rules."""
-        self.moving().state = state
+        self.latest, self.is_lent = None, False
+        self.played.put(state)
 
     @property
     def now(self) -> Moment:
         """What is known of it as it stands, until it is another."""
-        known, state = self.latest, self.own_desk.played
+        known, state = self.latest, self.played
         if known is None or known.names is not self.names or (self.is_lent and known.stands != state.cell.tobytes()):
             known = self.latest = Moment(self.names, state.copy())
         return known
 
-    def moving(self) -> Desk:
-        """The desk, for a verb that makes another position of this one."""
-        self.latest, self.is_lent = None, False
-        return self.work_desk
+    def move(self, verb: Callable[[Desk], None]) -> list[Event]:
+        """Becomes another by a verb. Nothing of it is left on the desk, which may be that of others next."""
+        desk = self.work_desk
+        try:
+            verb(desk)
+            self.state = desk.state
+        finally:
+            events, passed = desk.events(), desk.take_fence()
+        self.fence |= passed
+        return events
 
     @property
     def hash(self) -> str:
@@ -357,19 +377,16 @@ class Position:
 
     def apply_choice(self, seat: int, action: Action) -> list[Event]:
         """A choice that was checked."""
-        desk = self.moving()
-        desk.choose(seat - 1, action)
-        return desk.events()
+        return self.move(lambda desk: desk.choose(seat - 1, action))
 
     def apply_faces(self, faces: Sequence[int]) -> list[Event]:
         """Faces that were checked."""
-        desk = self.moving()
-        desk.land(faces)
-        return desk.events()
+        return self.move(lambda desk: desk.land(faces))
 
     def take_fence(self) -> bool:
         """Whether something was revealed since this was asked last."""
-        return self.own_desk.take_fence()
+        passed, self.fence = self.fence, False
+        return passed
 
     def check_faces(self, faces: object) -> list[int]:
         """The faces, if they are what the throw needs."""

@@ -23,7 +23,7 @@ from dicefield.server.told import ToldEvent, event_texts
 MOST_STEPS = 150
 """Whoever missed more is shown the last ones only."""
 MOST_SIGHTS = 4
-"""How many are kept of a table: what a few seats see now, and saw before. A board is some ten kilobytes of text."""
+"""How many are kept of a table: what a few seats see now, and saw before."""
 
 
 class Sights:
@@ -31,7 +31,6 @@ class Sights:
 
     def __init__(self) -> None:
         self.made: OrderedDict[tuple[int, tuple[str, ...], bytes], Sight] = OrderedDict()
-        self.words: dict[str, str] = {}
 
     def of(self, match: Match, state: Waiting, seat: int) -> Sight:
         names = match.position.names
@@ -43,7 +42,7 @@ class Sights:
         return seen
 
     def look(self, match: Match, state: Waiting, seat: int) -> Sight:
-        return Sight(Position.at(match.game, state, match.position.names).view(seat), self.words)
+        return Sight(Position.at(match.game, state, match.position.names).view(seat))
 
 
 @dataclass(frozen=True)
@@ -100,9 +99,9 @@ def tell_step(before: Sight, after: Sight, events: Sequence[ToldEvent], first: i
     seen = [event for event in events if may_see(event.seen, after.view.seat)]
     told: dict[str, Any] = {"events": [first, first + len(seen)]} if seen else {}
     told |= {"beats": [beats_of(event, before, after) for event in seen]} if seen else {}
-    patch = patch_of(before.board, after.board)
+    patch = patch_of(before.outline, after.board)
     told |= {"patch": patch} if patch else {}
-    told |= {"panels": after.panels} if after.panels != before.panels else {}
+    told |= {"panels": after.panels} if after.told_by_panels != before.told_by_panels else {}
     return told or None
 
 

@@ -144,7 +144,7 @@ class Viewers:
             return members(await asyncio.to_thread(self.steps_for, table, viewer))
         before, now = viewer.sight, self.sight(table, viewer.seat)
         viewer.sight = now
-        is_same = before is now or (before is not None and before.picture_text == now.picture_text)
+        is_same = before is now or (before is not None and before.told_by_picture == now.told_by_picture)
         return b"" if is_same else b'"picture":' + now.picture_text
 
     def steps_for(self, table: Table, viewer: Viewer) -> dict[str, Any]:

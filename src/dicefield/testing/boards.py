@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from dicefield.engine.stage import Board
-from dicefield.look.stage import facts_of, patch_of, whole_board
+from dicefield.look.stage import Outline, facts_of, patch_of, whole_board
 from dicefield.testing.trial import Scene, Trouble, on_scenes, require
 from dicefield.testing.walk import viewer_name, viewers
 
@@ -29,7 +29,7 @@ def check_boards(scene: Scene) -> None:
     for seat in viewers(scene.state):
         was, now = before.view(seat + 1).board(), after.view(seat + 1).board()
         board_holds(was, viewer_name(seat))
-        changed = patched({**facts_of(was), "parts": dict(was.parts)}, patch_of(was, now))
+        changed = patched({**facts_of(was), "parts": dict(was.parts)}, patch_of(Outline.of(was), now))
         require(list(changed["parts"].items()) == list(now.parts.items()), f"a patch misses the next board of {viewer_name(seat)}")
         told = {**facts_of(now), "parts": dict(now.parts)}
         require(changed == told, f"a patch misses what is told of the next board of {viewer_name(seat)}")

@@ -174,7 +174,7 @@ def check_equal_views_look_equal(scene: Scene) -> None:
     """Positions that a seat cannot tell apart are drawn, described and offered to it alike; so they are one input later."""
     for seat in range(scene.state.seats):
         for other in indistinguishable(scene, seat):
-            ours, theirs = scene.position(), Position(scene.game, desk_with(scene.game, other))
+            ours, theirs = scene.position(), Position.at(scene.game, other)
             look_alike(looks(ours, seat, ()), looks(theirs, seat, ()), f"of {viewer_name(seat)} shows what it may not know")
             alike_later(scene, ours, theirs, seat)
 

@@ -122,7 +122,7 @@ class Scene:
         return desk_with(self.game, self.state, machine=machine)
 
     def position(self) -> Position:
-        return Position(self.game, self.desk())
+        return Position.at(self.game, self.state)
 
     def rng(self, use: int = 0) -> Rng:
         """A generator that belongs to this scene."""
