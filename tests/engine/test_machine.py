@@ -1,4 +1,4 @@
-"""Where the inside of Numba is another than the one that was tried, rules compile the plain way and do the same."""
+"""How Numba is leaned on; where its inside is another than the one that was tried, rules compile the plain way and do the same."""
 
 from __future__ import annotations
 
@@ -72,3 +72,30 @@ def test_a_part_that_is_missing_is_named(another_numba: None, monkeypatch: pytes
 @pytest.mark.filterwarnings("ignore::dicefield.engine.machine.SlowWarning")
 def test_a_whole_game_compiles_the_plain_way(another_numba: None) -> None:
     check_speeds_agree(replace(BIDS, name="plain_bids"), Trial(1, 0, [{}]))
+
+
+# --- From the disk
+
+
+@rule
+def count_down(number: int) -> int:
+    return 0 if number <= 0 else 1 + count_down(number - 1)
+
+
+@rule
+def twice(number: int) -> int:
+    return 2 * count_down(number)
+
+
+def test_of_what_comes_from_the_disk_only_the_finished_code_is_read_until_others_take_it_in(tmp_path: Path) -> None:
+    assert Compiler("disk", cache=tmp_path)(count_down)(5) == 5
+    again = Compiler("disk", cache=tmp_path)
+    assert again(steps)(8) == 4, "a rule that calls others"
+    found = again(count_down)
+    assert found(7) == 7
+    assert found.stats.cache_hits.total() == 1
+    (made,) = found.overloads.values()
+    assert made.library.unread
+    assert again(twice)(6) == 12
+    assert made.library.unread is None
+    assert found(8) == 8

@@ -45,7 +45,8 @@ def inside() -> Iterator[tuple[Any, str]]:
         calls._FunctionCompiler: "_customize_flags fold_argument_types compile",
         compiler.Flags: "no_compile no_cpython_wrapper no_cfunc_wrapper",
         compiler.CompileResult: "_replace entry_point fndesc library target_context",
-        codegen.JITCodeLibrary: "finalize add_linking_library _ensure_finalized",
+        codegen.JITCodeLibrary: "finalize add_linking_library _ensure_finalized get_pointer_to_function _unserialize",
+        codegen.CPUCodeLibrary: "enable_object_caching _finalize_final_module _get_module_for_linking _set_compiled_object",
     }
     yield from ((holder, name) for holder, listed in names.items() for name in listed.split())
     yield type(registry.cpu_target.target_context.codegen()), "_library_class"
@@ -115,14 +116,42 @@ def lower(dispatcher: Any, kinds: tuple[Any, ...]) -> None:
 
 @cache
 def gather_libraries() -> None:
-    """From now on a library that takes in an unfinished one takes in all that this one calls, too."""
+    """From now on a library that takes in an unfinished one takes in all that this one calls, too. Of one that comes from the disk
+    only the finished code is read; what others would take in of it is several times as large in memory, and waits for that."""
     from numba.core import codegen
     from numba.core.registry import cpu_target
 
+    inside: Any = codegen
     library_class: Any = codegen.JITCodeLibrary
 
     class Gathering(library_class):  # type: ignore[misc]
         is_inner = False
+        unread: bytes | None = None
+        """What others would take in of it, as it came from the disk."""
+
+        @classmethod
+        def _unserialize(cls, generator: Any, state: Any) -> Any:
+            name, kind, data = state
+            if kind != "object":
+                return super()._unserialize(generator, state)
+            code, unread = data
+            library = generator.create_library(name)
+            library.unread = unread
+            library.enable_object_caching()
+            library._set_compiled_object(code)
+            library._finalize_final_module()
+            return library
+
+        def _get_module_for_linking(self) -> Any:
+            if self.unread is not None:
+                self._shared_module, self.unread = inside.ll.parse_bitcode(self.unread), None
+                self._codegen._engine._load_defined_symbols(self._shared_module)
+            return super()._get_module_for_linking()
+
+        def get_pointer_to_function(self, name: str) -> Any:
+            if self.unread is None:
+                return super().get_pointer_to_function(name)
+            return self._codegen._engine.get_function_address(name)  # Numba knows what is defined by what was read
 
         def finalize(self) -> None:
             if self.is_inner:
