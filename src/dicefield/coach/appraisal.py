@@ -50,6 +50,10 @@ class Trials:
         self.desk = Desk(game, machine=machine, silent=True)
         self.bot = list(game.bots).index(usual_bot(game))
 
+    def warm(self) -> None:
+        """Compiles what is needed, or finds it in the cache."""
+        self.desk.run(play_on, 0, Tally())
+
     def worth(self, state: Waiting) -> Worth:
         """From the whole position, secrets included: for games that are over, where there are none left."""
         if is_over(state):

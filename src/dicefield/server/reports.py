@@ -22,6 +22,7 @@ from dicefield.look.graph import Point, Swing, graph
 from dicefield.odds.throws import distinct
 from dicefield.play.match import Match
 from dicefield.server.api import REFUSALS, TableId, TheHall
+from dicefield.server.bot_players import REVIEW, preparation_of
 from dicefield.server.jobs import JobQueue, Progress, Result, answer_of
 from dicefield.server.replays import Reel, StepNumber, Taped, finished_record, reel, reel_of
 
@@ -82,10 +83,11 @@ def games_in_time(seconds: float, positions: int, whole: float) -> int:
 
 
 def pace(match: Match, states: Sequence[Waiting]) -> float:
-    """Seconds that a game takes from such positions, tried from some of them; the very first only makes the machine code."""
-    trials = Trials(match.game, 1)
-    trials.worth(states[0])
-    trials.games = PROBED
+    """Seconds that a game takes from such positions, tried from some of them. Their machine code is made elsewhere, for that takes
+    much time and memory."""
+    preparation_of(match.game, REVIEW).ready.result()
+    trials = Trials(match.game, PROBED)
+    trials.warm()
     some = states[:: -(-len(states) // PROBES)]
     begun = time.perf_counter()
     for state in some:
