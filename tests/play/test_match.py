@@ -8,6 +8,7 @@ import pytest
 
 import dicefield
 from dicefield.engine.errors import Illegal, Malformed, Refused, Stale
+from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.play.dice import Entered, Scripted, Seeded
 from dicefield.play.match import Match, Player
@@ -248,3 +249,18 @@ def test_a_match_shows_itself_as_a_picture_and_in_a_line() -> None:
     assert match._repr_svg_().startswith("<svg")
     assert match.view(1)._repr_svg_() == match.svg(1)
     assert repr(match) == f"<Match army_men {match.id}: {match.waits.words}>"
+
+
+@pytest.mark.parametrize("game", ["army_men", "polywars"])
+def test_every_step_tells_the_state_before_it(game: str) -> None:
+    """A large one takes little more than what is in it."""
+    match = Match(GAMES.find(game), seed=5)
+    states = []
+    while len(match.steps) < 12:
+        states.append(match.position.state.copy())
+        match.take_choice(match.turn, match.legal()[-1]) if match.turn else match.take_throw()
+    assert [step.before for step in match.steps] == states
+    assert all(bytes(step.before) == bytes(state) for step, state in zip(match.steps, states, strict=True))
+    folded = [step.stood for step in match.steps if isinstance(step.stood, bytes)]
+    assert all(len(kept) < 1_500 for kept in folded)
+    assert bool(folded) == (game == "polywars")

@@ -19,6 +19,8 @@ from dicefield.play.game_record import FORMAT, VERSION, GameRecord
 from dicefield.play.position import SPECTATOR, Position, View, Waits
 
 LONGEST_NAME = 40
+LARGE = 1_000
+"""Bytes above which a state is folded when it is over; smaller ones take about as much however they are kept."""
 HUMAN = "human"
 GAVE_UP = {"resign": "resigns", "time": "has no time left"}
 """How a seat can give up, and how that is told."""
@@ -48,18 +50,24 @@ class Settled:
     scores: list[float]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One input that was accepted: what it was, the state before it, what it caused, and whether it can be taken back."""
 
     line: dict[str, Any]
-    before: Waiting
+    kind: type[Waiting]
+    stood: Waiting | bytes
+    """The state before it; a large one is folded, for a long game has thousands."""
     events: list[Event]
     fenced: bool
     number: int
     """Of its line in the record; the header is line 1."""
     throws: int
     """How often dice had been thrown after it, those that were taken back included."""
+
+    @property
+    def before(self) -> Waiting:
+        return self.kind.unfold(self.stood) if isinstance(self.stood, bytes) else self.stood
 
     @property
     def seat(self) -> int | None:
@@ -291,7 +299,8 @@ class Match:
         passed = self.position.take_fence()
         self.write_or_restore(line, before)
         throws = self.throws + ("faces" in line)
-        self.steps.append(Step(line, before, events, fenced or passed, len(self.record.lines), throws))
+        stood = before.fold() if before.dtype.itemsize > LARGE else before
+        self.steps.append(Step(line, type(before), stood, events, fenced or passed, len(self.record.lines), throws))
         if self.over:
             self.write(self.ending())
         return self.steps[-1]

@@ -41,7 +41,7 @@ class SealedChoice:
         return seal_of(match_id, self.line, self.seat, self.choice, self.salt)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class ToldStep:
     """A step of a match and what it told; before the first one, the opening."""
 
