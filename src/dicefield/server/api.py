@@ -232,7 +232,7 @@ async def lines(hall: Hall, viewer: Viewer) -> AsyncIterator[str]:
         async with hall.viewers.watch(viewer):
             async for message in hall.viewers.follow(viewer):
                 yield message + "\n"
-                if viewer.shown and viewer.shown.news["result"]:
+                if viewer.shown and viewer.shown.over:
                     return
 
 

@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 class Glance:
     """What a seat is shown of a table."""
 
-    news: dict[str, Any]
-    """What makes it another than before. Clocks run by themselves, and people come and go; that is no news of the game."""
     text: bytes
     """What is the same for all who look through the eyes of that seat, as it travels, without its brackets."""
+    people: tuple[Any, ...]
+    """Who sits there, and whose clock runs. That clocks run by themselves, and that people come and go, is no news of the game."""
+    over: bool
+    """Whether it tells how the game ended."""
+
+    def is_like(self, other: Glance) -> bool:
+        return self.text == other.text and self.people == other.people
 
 
 class Glances:
@@ -40,8 +45,8 @@ class Glances:
 
     def look(self, table: Table, seat: int) -> Glance:
         found, before = facts(table, seat), self.before.get(seat)
-        news = {**found, "names": names(table), "running": running(table, seat)}
-        return before if before and before.news == news else Glance(news, members(found))
+        glance = Glance(members(found), (names(table), running(table, seat)), bool(found["result"]))
+        return before if before and before.is_like(glance) else glance
 
 
 def names(table: Table) -> list[tuple[str, str]]:

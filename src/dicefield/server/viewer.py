@@ -59,7 +59,7 @@ class Viewer:
 
     def is_news(self, shown: Glance, owed: dict[str, Any]) -> bool:
         """Whether this is to be sent."""
-        same = self.shown is not None and (self.shown is shown or self.shown.news == shown.news) and self.owed == owed
+        same = self.shown is not None and (self.shown is shown or self.shown.is_like(shown)) and self.owed == owed
         self.shown, self.owed = shown, owed
         return not same
 
