@@ -26,6 +26,7 @@ from dicefield.play.position import View
 from dicefield.server.drawing import BOARD, Sight, drawn_board
 from dicefield.server.hall import Hall
 from dicefield.server.replays import Taped, reel_of
+from dicefield.server.steps import tell_step
 from dicefield.server.store import Store
 from dicefield.server.table_request import NewTable, SeatRequest, TableRequest
 from dicefield.server.viewer import Viewer
@@ -207,3 +208,18 @@ def test_who_looks_holds_no_drawing() -> None:
     assert drawn() is None
     assert sight.outline is outline
     assert not patch_of(outline, sight.board)
+
+
+def test_a_board_is_drawn_once_however_many_tables_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the next one is compared with is there before it is forgotten for those of other tables."""
+    drawn: list[View] = []
+    real = View.board
+    monkeypatch.setattr(View, "board", lambda view, *given: (drawn.append(view), real(view, *given))[1])
+    before, *others = [Sight(match.view(1)) for match in course(GAMES.find("army_men"), 4)]
+    for after in others:
+        drawn.clear()
+        tell_step(before, after, (), 0)
+        drawn_board.cache_clear()
+        assert drawn in ([before.view, after.view], [after.view])
+        before = after
+    assert drawn == [others[-1].view]

@@ -56,10 +56,11 @@ class Outline:
         return cls(facts_of(board), {sys.intern(name): hash(markup) for name, markup in board.parts.items()})
 
 
-def patch_of(before: Outline, after: Board) -> dict[str, Any]:
+def patch_of(before: Outline, board: Board, outline: Outline | None = None) -> dict[str, Any]:
     """What turns one board into the next: parts that changed, parts that are gone, their order where it is another, and facts."""
-    patch: dict[str, Any] = {name: fact for name, fact in facts_of(after).items() if fact != before.facts[name]}
-    parts = {name: markup for name, markup in after.parts.items() if before.parts.get(name) != hash(markup)}
+    after = outline or Outline.of(board)
+    patch: dict[str, Any] = {name: fact for name, fact in after.facts.items() if fact != before.facts[name]}
+    parts = {name: markup for name, markup in board.parts.items() if before.parts.get(name) != after.parts[name]}
     gone = [name for name in before.parts if name not in after.parts]
     stay = [name for name in before.parts if name in after.parts]
     order = list(after.parts)

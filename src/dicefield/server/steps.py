@@ -99,7 +99,7 @@ def tell_step(before: Sight, after: Sight, events: Sequence[ToldEvent], first: i
     seen = [event for event in events if may_see(event.seen, after.view.seat)]
     told: dict[str, Any] = {"events": [first, first + len(seen)]} if seen else {}
     told |= {"beats": [beats_of(event, before, after) for event in seen]} if seen else {}
-    patch = patch_of(before.outline, after.board)
+    patch = patch_of(before.outline, after.board, after.outline)  # which is taken now: the board may be forgotten before the next
     told |= {"patch": patch} if patch else {}
     told |= {"panels": after.panels} if after.told_by_panels != before.told_by_panels else {}
     return told or None
