@@ -12,10 +12,11 @@ import pytest
 from dicefield.games import GAMES
 from dicefield.games.army_men import ARMY_MEN
 from dicefield.games.polyversal.content import UnitCard
-from dicefield.odds import NOTHING, Odds, Question, odds, percent, warm
+from dicefield.odds import NOTHING, Odds, Question, odds, percent
 from dicefield.odds.chain import Chain
 from dicefield.play.match import Match
 from dicefield.play.position import Position
+from dicefield.play.speed import load
 from dicefield.testing.trial import random_game
 from tests.engine.helpers import needs_machine
 from tests.knight_fight.table import Table as Joust
@@ -246,11 +247,11 @@ def test_both_speeds_agree() -> None:
 
 
 @needs_machine
-def test_a_game_that_was_warmed_up_is_reckoned_by_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicefield.odds.WARM", set())
+def test_where_machine_code_is_at_hand_odds_are_counted_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicefield.play.speed.AT_HAND", set())
     view = rolling_on().position.view(1)
     slow = odds(view, "lock d8 reroll")
-    warm(view.game)
+    load(view.game)
     monkeypatch.setattr(Question, "chain", only_machines)
     assert odds(view, "lock d8 reroll") == slow
 

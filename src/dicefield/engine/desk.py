@@ -149,6 +149,11 @@ def observe_at(desks: array[DeskTop], seat: int) -> None:
 
 
 @rule
+def guess_at(desks: array[DeskTop], seat: int) -> None:
+    do_guess(desks[0], seat)
+
+
+@rule
 def score_at(desks: array[DeskTop]) -> None:
     do_score(desks[0])
 
@@ -169,11 +174,12 @@ VERBS: dict[Callable[..., Any], tuple[Callable[..., Any], int]] = {
     do_choose: (choose_at, 1),
     do_land: (land_at, 0),
     do_observe: (observe_at, 1),
+    do_guess: (guess_at, 1),
     do_score: (score_at, 0),
     do_find_thrower: (find_thrower_at, 1),
     do_pick: (pick_at, 3),
 }
-"""The verbs by which games are played: as Python calls them, and how many numbers they take beside the desk."""
+"""The verbs by which games are played, and odds counted: as Python calls them, and how many numbers they take beside the desk."""
 
 
 # --- Desks for Python ------------------------------------------------------------------------------------------------

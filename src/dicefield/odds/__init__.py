@@ -14,13 +14,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from dicefield.engine.desk import Desk
 from dicefield.engine.errors import Illegal, Malformed
-from dicefield.engine.game import Game
-from dicefield.engine.waiting import OK, Action, Waiting, first_owing, is_over, lowest, may_choose
+from dicefield.engine.waiting import OK, Action, Waiting, may_choose
 from dicefield.odds.chain import Chain, Open, TooMany
 from dicefield.odds.throws import ways
 from dicefield.play.position import SPECTATOR, View
+from dicefield.play.speed import is_fast
 
 SMALL = 1_000
 """Up to so many equally likely throws people like to hear "5 of 8"."""
@@ -35,9 +34,6 @@ MOST_THROWS, MOST_SLOW_THROWS = 25_000, 500
 
 MOST_POSITIONS = 50_000
 """How many are counted for whoever asks for the positions themselves."""
-
-WARM: set[Game] = set()
-"""Games whose machine code is there already."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +83,7 @@ def odds(
     """The odds of a choice of the seat that looks; None where no throw follows at once, or secrets of others decide. Where there
     are more than `most` ways to land, by default so many that nobody waits for long, they have no outcomes and say so.
 
-    Machine code is twenty times as fast, but takes seconds to make: it is used for games that were warmed up.
+    Machine code is twenty times as fast, but takes seconds to make: it is used where it is at hand (`dicefield.play.speed`).
     """
     if not view.game.outcomes.words or view.seat == SPECTATOR:
         return None
@@ -121,25 +117,6 @@ def after(
     return Question.of(view, action, against, machine).positions()
 
 
-def warm(game: Game) -> None:
-    """Makes the machine code for a game, beside whatever else goes on, so that odds come quickly from then on."""
-    desk = Desk(game, machine=True)
-    desk.start(game.read_options())
-    chosen = landed = False
-    while not (chosen and landed) and not is_over(desk.state):
-        throw = desk.state.throw
-        if throw.count:
-            desk.land([lowest(throw, die) + die % abs(throw.sides[die]) for die in range(throw.count)])
-            landed = True
-        else:
-            seat = first_owing(desk.state)
-            action = desk.legal(seat)[0]
-            desk.check(seat, action)
-            desk.choose(seat, action)
-            chosen = True
-    WARM.add(game)
-
-
 @dataclass(frozen=True)
 class Question:
     """A choice somebody thinks about, checked."""
@@ -151,7 +128,7 @@ class Question:
 
     @classmethod
     def of(cls, view: View, action: object, against: Against | None, machine: bool | None) -> Question:
-        fast = view.game in WARM if machine is None else machine
+        fast = is_fast(view.game) if machine is None else machine
         theirs = {seat: check_choice(view, seat, heard) for seat, heard in (against or {}).items()}
         if view.seat in theirs:
             raise Malformed.of("own_seat", "Say what the others choose, not what you do yourself.")
@@ -203,4 +180,4 @@ def check_choice(view: View, seat: int, action: object) -> Action:
     return heard
 
 
-__all__ = ["MOST_POSITIONS", "NOTHING", "Odds", "Open", "TooMany", "after", "odds", "odds_against_each", "percent", "warm"]
+__all__ = ["MOST_POSITIONS", "NOTHING", "Odds", "Open", "TooMany", "after", "odds", "odds_against_each", "percent"]

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from dicefield.bots import Bot, usual_bot
 from dicefield.engine.errors import Illegal
-from dicefield.engine.game import Game
-from dicefield.odds import warm
 from dicefield.play.position import SPECTATOR, View
 from dicefield.server.aiming import chances, consider_all, read_texts, route, why_not
+from dicefield.server.bot_players import PLAY, preparation_of
 from dicefield.server.drawing import PICTURE
 from dicefield.server.errors import Denied
 from dicefield.server.hall import Hall
@@ -68,11 +65,11 @@ async def consider(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
     """Drawing and counting take a moment, so others at the table do not wait for it."""
     if "choices" in asked.command:
         texts, view = read_texts(asked.command["choices"]), await look(hall, asked)
-        warm_up(view.game)
+        preparation_of(view.game, PLAY)
         return await asyncio.to_thread(consider_all, view, texts, asked.form)
     async with hall.tables.at(asked.table_id) as table:
         view, action = read_considered(table, asked.seat, asked.command.get("choice"))
-    warm_up(view.game)
+    preparation_of(view.game, PLAY)
     return await asyncio.to_thread(consequences, view, action, asked.form)
 
 
@@ -82,7 +79,7 @@ async def find_route(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
 
 async def tell_chances(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
     view = await look(hall, asked)
-    warm_up(view.game)
+    preparation_of(view.game, PLAY)
     return await asyncio.to_thread(chances, view, asked.command.get("piece"))
 
 
@@ -99,12 +96,6 @@ async def look(hall: Hall, asked: SeatCommand) -> View:
     if not view.actions:
         raise Illegal.of("nothing_owed", "There is nothing for you to choose just now.")
     return view
-
-
-@cache
-def warm_up(game: Game) -> None:
-    """Machine code for the odds of a game, made beside everything else when somebody first asks for odds."""
-    threading.Thread(target=warm, args=(game,), name=f"warm {game.name}", daemon=True).start()
 
 
 async def give_hint(hall: Hall, asked: SeatCommand) -> dict[str, Any]:
