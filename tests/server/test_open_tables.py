@@ -9,6 +9,7 @@ from pathlib import Path
 from weakref import ref
 
 import pytest
+from sqlalchemy import event
 
 from dicefield.server import open_tables
 from dicefield.server.hall import Hall
@@ -56,3 +57,19 @@ def test_a_table_that_is_put_away_is_out_of_memory_at_once(tmp_path: Path, monke
         return first
 
     assert asyncio.run(put_away())() is None
+
+
+def test_however_many_tables_are_asked_about_it_is_one_statement(tmp_path: Path) -> None:
+    """The database keeps the form of each text that it was asked: one for every number of tables would be a hundred megabytes."""
+    asked: set[str] = set()
+
+    async def ask() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *told: asked.add(told[2]))
+        for count in (0, 1, 7, 3_000):
+            assert await store.versions([f"table{number}" for number in range(count)]) == {}
+        await store.close()
+
+    asyncio.run(ask())
+    assert len(asked) == 1

@@ -33,7 +33,7 @@ from dicefield.server.metrics import CHANGES, COMMITS, TROUBLE
 from dicefield.server.peers import CHANNEL, Peers
 from dicefield.server.schema import CHAT, LINES, REQUESTS, SEATS, TABLES, UPTIME
 from dicefield.server.uptime import SILENT, Uptime, lost_by
-from dicefield.server.writing import FilePen, apply
+from dicefield.server.writing import FILE_VERSIONS, FilePen, apply
 
 HEALTH = Health("the database")
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -254,9 +254,10 @@ class Store:
 
     async def versions(self, table_ids: Iterable[str]) -> dict[str, int]:
         """What the database knows of tables that are looked at here: another server may have changed them."""
-        query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(list(table_ids)))
+        ids = list(table_ids)
+        query, asked = (VERSIONS, ids) if self.shared else (FILE_VERSIONS, json.dumps(ids))
         async with self.reading() as connection:
-            return {row.id: row.version for row in await connection.execute(query)}
+            return {row.id: row.version for row in await connection.execute(query, {"ids": asked})}
 
     async def due(self, before: float) -> list[str]:
         """Tables on which the server owes a move and nobody has moved since."""
@@ -329,6 +330,8 @@ def migrate(connection: Any, revision: str = "head") -> None:
 
 HOUR = select(func.extract("epoch", func.clock_timestamp()))
 """What the clock of PostgreSQL says."""
+VERSIONS = text("SELECT id, version FROM tables WHERE id = ANY(CAST(:ids AS text[]))")
+"""One text for however many tables: each other text would be put into a form of its own by the database, which is kept."""
 NOTICES = text(f"select pg_notify('{CHANNEL}', told) from unnest(cast(:told as text[])) as told")
 """How the servers on one PostgreSQL tell each other, when the transaction is done."""
 

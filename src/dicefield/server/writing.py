@@ -7,13 +7,14 @@ statements that were put into SQL once, for there a commit costs little else.
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Engine, bindparam, insert, select, update
+from sqlalchemy import Engine, bindparam, insert, select, text, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -80,7 +81,8 @@ class FilePen:
         try:
             cursor = self.take_up().cursor()
             cursor.execute("BEGIN IMMEDIATE")
-            late = late_of(batch, known_versions(cursor, changed(batch)))
+            known = cursor.execute(FILE_VERSIONS.text, {"ids": json.dumps(changed(batch))})
+            late = late_of(batch, dict(known.fetchall()))
             for statement, rows in statements(batch, late):
                 if rows:
                     cursor.executemany(sql_of(statement, tuple(rows[0])), rows)
@@ -104,22 +106,13 @@ class FilePen:
 
 
 NAMED = sqlite.dialect(paramstyle="named")
-AT_ONCE = 500
-"""How many tables are asked for in one statement."""
+FILE_VERSIONS = text("SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(:ids))")
+"""One text for however many tables: each other text would be kept in memory, put into a form of its own."""
 
 
 @cache
 def sql_of(statement: Any, columns: tuple[str, ...]) -> str:
     return str(statement.compile(dialect=NAMED, column_keys=columns))
-
-
-def known_versions(cursor: Any, table_ids: Sequence[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for first in range(0, len(table_ids), AT_ONCE):
-        asked = table_ids[first : first + AT_ONCE]
-        cursor.execute(f"SELECT id, version FROM tables WHERE id IN ({', '.join('?' * len(asked))})", asked)
-        found.update(cursor.fetchall())
-    return found
 
 
 # --- What is written -------------------------------------------------------------------------------------------------
