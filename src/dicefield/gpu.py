@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -75,7 +76,8 @@ def spread(compiler: Compiler, driver: Callable[..., None], top: DeskTop, places
 
 def launch_with_copies(launch: Any, desks: Any, given: list[Any]) -> None:
     there = [api().to_device(values) for values in given]
-    launch(api().to_device(desks), *there)
+    with warnings.catch_warnings(action="ignore"):  # that few games leave much of a GPU idle
+        launch(api().to_device(desks), *there)
     for values, copied in zip(given, there, strict=True):
         copied.copy_to_host(values)
 

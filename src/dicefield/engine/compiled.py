@@ -37,7 +37,11 @@ INLINED = 20_000
 play-outs a third faster; what is larger would only be compiled again and again, and rules in rules in rules grow without end."""
 
 INLINED_ON_GPU = 100_000
-"""The same on a GPU, where a call is dear and all that a rule touches is better known around it."""
+"""The same on a GPU, where a call is dear: all of a small game."""
+
+LARGE, INLINED_OF_LARGE = 60_000, 1_000
+"""Of a driver that reaches so many bytes of byte code, each rule counted once, only small rules are inlined on a GPU: it would take
+many minutes to compile."""
 
 KEPT_SECONDS = 30 * 24 * 3600
 """How long machine code that nobody asks for is kept."""
@@ -91,6 +95,7 @@ class Compiler:
         self.built: dict[Any, Any] = {}
         self.inner: dict[Any, Any] = {}
         self.sizes: dict[FunctionType, int] = {}
+        self.inlined_there = 0
         self.lowered = 0
         self.cache = (cache or default_cache()) / name
         if target is not Target.INTERPRETED:
@@ -109,6 +114,8 @@ class Compiler:
     def kernel(self, driver: Callable[..., Any], body: Callable[..., None], named: Mapping[str, Any]) -> Any:
         """What starts a driver on a GPU: a body that finds it by that name, beside what is `named`."""
         if (driver, body) not in self.built:
+            size = sum(len(part.__code__.co_code) for part in self.reachable(as_function(driver)))
+            self.inlined_there = INLINED_ON_GPU if size < LARGE else INLINED_OF_LARGE
             found = {"driver": self.resolve(driver), **named}
             folder = None if is_simulated() else self.folder_of(as_function(driver))
             with cache_in(folder):
@@ -173,6 +180,10 @@ class Compiler:
             return declare_inner(twin, self.count_lowered, inlined=self.is_inlined(plain))
         return inner(declare(twin, forceinline=self.is_inlined(plain)), self.count_lowered)
 
+    @property
+    def inlined(self) -> int:
+        return self.inlined_there if self.target is Target.GPU else INLINED
+
     def count_lowered(self) -> None:
         self.lowered += 1
         for heard in watchers:
@@ -180,10 +191,6 @@ class Compiler:
 
     def is_inlined(self, plain: FunctionType) -> bool:
         return not is_apart(plain) and (self.size_of(plain) <= self.inlined or (self.target is Target.GPU and has_desk(plain)))
-
-    @property
-    def inlined(self) -> int:
-        return INLINED_ON_GPU if self.target is Target.GPU else INLINED
 
     def size_of(self, plain: FunctionType) -> int:
         """How large a rule is with all that it takes in."""

@@ -32,6 +32,7 @@ def declare_inner(twin: FunctionType, on_lowered: Callable[[], None], *, inlined
     """
     if is_simulated():
         return twin
+    keep_tables_in_memory()
     built = api().jit(device=True, lto=False)(twin)
     built.get_call_template = widened(built, on_lowered, inlined)
     twin.__globals__.setdefault(twin.__name__, built)  # for a rule that calls itself
@@ -102,6 +103,30 @@ def make_room(size: int) -> None:
         raise RuntimeError(f"a GPU without room for {size} bytes a thread: {error!r}")
 
 
+@cache
+def keep_tables_in_memory() -> None:
+    """From now on arrays among the globals of rules lie in ordinary memory.
+
+    What CUDA calls constant memory holds 64 kB, and lets threads that look into different places wait for each other.
+    """
+    from numba.cuda import target
+    from numba.cuda.cudadrv import nvvm
+
+    context: Any = target.CUDATargetContext
+    spaces: Any = nvvm
+    plain = context.make_constant_array
+
+    def make_constant_array(self: Any, builder: Any, kind: Any, values: Any) -> Any:
+        before = spaces.ADDRSPACE_CONSTANT
+        spaces.ADDRSPACE_CONSTANT = spaces.ADDRSPACE_GLOBAL
+        try:
+            return plain(self, builder, kind, values)
+        finally:
+            spaces.ADDRSPACE_CONSTANT = before
+
+    context.make_constant_array = make_constant_array
+
+
 # --- Kernels ---------------------------------------------------------------------------------------------------------
 
 
@@ -113,6 +138,7 @@ def kernel_of(body: Callable[..., None], named: Mapping[str, Any], **settings: A
     from numba import from_dtype
 
     round_products()
+    keep_tables_in_memory()
     kinds = {name: from_dtype(value) if isinstance(value, np.dtype) else value for name, value in named.items()}
     return api().jit(lto=False, **settings)(with_globals(body, kinds))
 

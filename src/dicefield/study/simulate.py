@@ -40,8 +40,8 @@ PLACES = ("auto", "cpu", "gpu")
 WORTHWHILE = 1_000_000
 """Games from which on a GPU is taken unasked: with fewer, asking for its machine code takes longer than the games."""
 
-PIECE_SECONDS = 2.0
-"""About how long a GPU plays at most before it is asked how far it is."""
+PIECE_SECONDS = 1.0
+"""About how long a GPU plays before it is asked how far it is."""
 
 
 @record
@@ -225,7 +225,7 @@ class Simulation:
         return Result(self, total, time.perf_counter() - begun, 1 if is_interpreted_only() else workers)
 
     def run_on_gpu(self, progress: Callable[[int, int], None]) -> Result:
-        """In pieces of about a second, so that people see how far it is."""
+        """In pieces that do not take long, so that people see how far it is."""
         self.play_on_gpu(0, 1)
         begun = time.perf_counter()
         total, piece = Tally(), places_for(most_places() // 16)
@@ -233,7 +233,7 @@ class Simulation:
             started = time.perf_counter()
             total.add(self.play_on_gpu(total.games, min(piece, left)))
             progress(total.games, self.games)
-            piece *= 2 if time.perf_counter() - started < PIECE_SECONDS / 2 else 1
+            piece = int(piece * min(16.0, max(1.0, PIECE_SECONDS / (time.perf_counter() - started))))
         return Result(self, total, time.perf_counter() - begun, most_places(), name_of_gpu())
 
 
