@@ -29,7 +29,10 @@ from dicefield.study.play import Tape, play_taped, seat_desk, tape_of
 from dicefield.study.workers import hand_out
 
 CHUNK = 4_096
-"""Games that a thread plays in one go."""
+"""The most games that a thread plays in one go."""
+
+PIECES = 256
+"""Into how many pieces few games are cut at most, so that all cores have some."""
 
 MOST_GAMES = 10_000_000_000
 RANDOM_BOT = "random"
@@ -145,11 +148,10 @@ class Simulation:
             raise Illegal.of("seed", f"A seed is 0 or more, got {seed}.")
         return cls(game, names, agreed, games, seed)
 
-    def chunks(self) -> list[tuple[int, int]]:
-        """Number and size of each."""
-        whole, rest = divmod(self.games, CHUNK)
-        sizes = [CHUNK] * whole + ([rest] if rest else [])
-        return list(enumerate(sizes))
+    def pieces(self) -> list[tuple[int, int]]:
+        """First game and size of each piece that a thread plays in one go, whatever the number of threads."""
+        size = min(CHUNK, -(-self.games // PIECES))
+        return [(first, min(size, self.games - first)) for first in range(0, self.games, size)]
 
     def plan(self, first: int, games: int) -> array[Plan]:
         """So many games from that one on."""
@@ -161,7 +163,10 @@ class Simulation:
 
     def play(self, chunk: int, games: int, *, machine: bool = True) -> Tally:
         """One chunk."""
-        return self.play_noted(chunk * CHUNK, games, array.of(Ending, 1), machine=machine)
+        return self.play_from(chunk * CHUNK, games, machine=machine)
+
+    def play_from(self, first: int, games: int, *, machine: bool = True) -> Tally:
+        return self.play_noted(first, games, array.of(Ending, 1), machine=machine)
 
     def note_endings(self, first: int, endings: array[Ending], *, machine: bool = True) -> Tally:
         """How each game from that one on ends, as far as there is room."""
@@ -218,8 +223,8 @@ class Simulation:
         total = Tally()
         workers = threads or os.cpu_count() or 1
         with ThreadPoolExecutor(workers) as pool:
-            next_chunk = partial(next, iter(self.chunks()), None)
-            for _, played in hand_out(2 * workers, next_chunk, lambda chunk: pool.submit(self.play, *chunk)):
+            next_piece = partial(next, iter(self.pieces()), None)
+            for _, played in hand_out(2 * workers, next_piece, lambda piece: pool.submit(self.play_from, *piece)):
                 total.add(played.result())
                 progress(total.games, self.games)
         return Result(self, total, time.perf_counter() - begun, 1 if is_interpreted_only() else workers)
