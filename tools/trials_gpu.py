@@ -26,7 +26,7 @@ from dicefield.engine.game import Game
 from dicefield.engine.record import array
 from dicefield.games import GAMES
 from dicefield.gpu import check_gpu, most_places, name_of_gpu, places_for
-from dicefield.study.simulate import CHUNK, Ending, Simulation
+from dicefield.study.simulate import Ending, Simulation
 from examples.pig import PIG
 
 SEED = 19
@@ -70,8 +70,8 @@ CASES = [
     Case("polyversal", MILLION // 100, "random", {"first": "foot", "second": "ironclad"}),
     Case("polyversal", MILLION // 1000, "greedy"),
     Case("polywars", MILLION // 100),
-    Case("polywars", MILLION // 1000, "random", {"scenario": "capture_the_flag", "layout": "hill"}),
-    Case("polywars", MILLION // 1000, "greedy"),
+    Case("polywars", 200, "random", {"scenario": "capture_the_flag", "layout": "hill"}),
+    Case("polywars", 200, "greedy"),
 ]
 
 
@@ -86,12 +86,13 @@ def on_cores(simulation: Simulation) -> array[Ending]:
     """How each game ends on processors, a few threads at once."""
     endings = array.of(Ending, simulation.games)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda first: simulation.note_endings(first, part_of(endings, first)), range(0, simulation.games, CHUNK)))
+        for done in [pool.submit(note_piece, simulation, endings, *piece) for piece in simulation.pieces()]:
+            done.result()
     return endings
 
 
-def part_of(endings: array[Ending], first: int) -> array[Ending]:
-    return array(endings.raw[first : first + CHUNK], endings.kind)
+def note_piece(simulation: Simulation, endings: array[Ending], first: int, games: int) -> None:
+    simulation.note_endings(first, array(endings.raw[first : first + games], endings.kind))
 
 
 def differences(case: Case) -> int:
