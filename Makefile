@@ -5,10 +5,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PINS := requirements/play.txt pyproject.toml
 
-.PHONY: play test trials check bench docs dist pins clean help
+.PHONY: play test trials trials-gpu check bench docs dist pins clean help
 
 help:  ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 play: $(VENV)/.play  ## serve the table and open it in the browser
 	@$(BIN)/dicefield serve --open
@@ -20,6 +20,9 @@ trials: $(VENV)/.test  ## what takes hours: games by the thousand, strength, kil
 	@$(BIN)/python -m pytest -v tests/trials
 	@$(BIN)/python -m pytest -v -m trial
 	@$(BIN)/python tools/mutants.py
+
+trials-gpu: $(VENV)/.gpu  ## on a machine with a GPU: the same games there as on processors, and how fast
+	@$(BIN)/python tools/trials_gpu.py
 
 check: $(VENV)/.test  ## style, types, layers, documents
 	@$(BIN)/ruff check .
@@ -39,7 +42,7 @@ dist: $(VENV)/.play  ## build wheel and source, and try them in an empty environ
 
 pins: $(VENV)/.test  ## compile requirements/*.txt anew
 	@$(BIN)/pip install --quiet pip-tools
-	@for part in play postgres test bench train; do (cd requirements && ../$(BIN)/pip-compile --quiet --upgrade --no-header --strip-extras \
+	@for part in play postgres test bench train gpu; do (cd requirements && ../$(BIN)/pip-compile --quiet --upgrade --no-header --strip-extras \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line -o $$part.txt $$part.in); done
 
 clean:  ## forget the virtual environment
@@ -62,4 +65,8 @@ $(VENV)/.test: $(VENV)/.play requirements/test.txt
 
 $(VENV)/.bench: $(VENV)/.play requirements/bench.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/bench.txt
+	@touch $@
+
+$(VENV)/.gpu: $(VENV)/.play requirements/gpu.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/gpu.txt
 	@touch $@

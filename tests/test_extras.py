@@ -13,6 +13,7 @@ import pytest
 from dicefield.engine.errors import Illegal
 from dicefield.environments.raster import pixels
 from dicefield.extras import Missing, needs
+from dicefield.gpu import check_gpu
 from dicefield.pettingzoo import FAMILIES
 from dicefield.server.store import Store
 from dicefield.study.workers import Cluster
@@ -25,6 +26,7 @@ army_men = FAMILIES[0]
 PLACES: list[tuple[str, str, Callable[[], object]]] = [
     ("asyncpg", "postgres", lambda: Store("postgresql://somebody@localhost/tables")),
     ("ray", "cluster", lambda: Cluster("local")),
+    ("numba_cuda", "gpu", check_gpu),
     ("resvg_py", "research", lambda: pixels("<svg/>")),
     ("PIL", "research", lambda: pixels("<svg/>")),
     ("pyspiel", "research", lambda: import_module("dicefield.openspiel")),

@@ -173,6 +173,7 @@ def test_a_simulation_is_printed_with_intervals_and_speed() -> None:
         ["army_men", "-o", "peace=1"],
         ["army_men", "-o", "war=single", "-o", "war=campaign"],
         ["army_men", "--threads", "0"],
+        ["army_men", "--on", "moon"],
     ],
 )
 def test_impossible_simulations_are_refused(words: list[str]) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from dicefield.engine import compiled as compiling
-from dicefield.engine.compiled import KEPT_SECONDS, Compiler, cache_in, default_cache, watch_compiler
+from dicefield.engine.compiled import KEPT_SECONDS, Compiler, Target, cache_in, default_cache, target_of, watch_compiler
 from dicefield.engine.record import array, i64
 from dicefield.engine.rule import hook, hook_name, is_rule, rule
 from dicefield.engine.table import distance2, within
@@ -157,27 +157,27 @@ def test_machine_code_runs_free_of_the_global_lock_and_is_cached(tmp_path: Path)
 
 
 def test_each_rule_is_built_once() -> None:
-    build = Compiler("once", {"place": double}, machine=False)
+    build = Compiler("once", {"place": double}, target=Target.INTERPRETED)
     assert build(drive) is build(drive)
     assert build(double) is build.built[double]
 
 
 def test_a_rule_may_call_itself() -> None:
-    assert Compiler("self", machine=False)(countdown)(5) == 5
+    assert Compiler("self", target=Target.INTERPRETED)(countdown)(5) == 5
 
 
 def test_names_in_inner_functions_are_found() -> None:
-    assert Compiler("inner", machine=False)(total)(5) == 20
+    assert Compiler("inner", target=Target.INTERPRETED)(total)(5) == 20
 
 
 def test_an_interpreted_compiler_touches_no_disk(tmp_path: Path) -> None:
-    build = Compiler("none", {"place": double}, machine=False, cache=tmp_path / "cache")
+    build = Compiler("none", {"place": double}, target=Target.INTERPRETED, cache=tmp_path / "cache")
     assert build(drive)(5) == 11
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_rule_is_as_large_as_all_that_it_takes_in_as_often_as_it_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    build = Compiler("size", machine=False)
+    build = Compiler("size", target=Target.INTERPRETED)
     one, three = len(double.__code__.co_code), len(sextuple.__code__.co_code)
     assert (build.size_of(double), build.size_of(sextuple)) == (one, three + 3 * one)
     assert build.is_inlined(sextuple)
@@ -198,9 +198,9 @@ def test_whoever_waits_is_told_of_every_rule_that_is_compiled(tmp_path: Path) ->
 
 def test_only_plain_functions_are_built() -> None:
     with pytest.raises(TypeError, match="not a plain function"):
-        Compiler("bad", machine=True)(len)
+        Compiler("bad", target=Target.PROCESSOR)(len)
     with pytest.raises(TypeError, match="not a plain function"):
-        Compiler("bad", machine=False)(max)
+        Compiler("bad", target=Target.INTERPRETED)(max)
 
 
 # --- Hooks -----------------------------------------------------------------------------------------------------------
@@ -208,14 +208,14 @@ def test_only_plain_functions_are_built() -> None:
 
 @pytest.mark.parametrize("machine", [False, pytest.param(True, marks=needs_machine)])
 def test_a_hook_is_filled_with_the_rule_of_its_name(machine: bool, tmp_path: Path) -> None:
-    assert Compiler("two", {"place": double}, machine=machine, cache=tmp_path)(drive)(10) == 21
+    assert Compiler("two", {"place": double}, target=target_of(machine), cache=tmp_path)(drive)(10) == 21
 
 
 @pytest.mark.parametrize("machine", [False, pytest.param(True, marks=needs_machine)])
 def test_compilers_of_one_name_fill_a_hook_each_with_its_own_rule(machine: bool, tmp_path: Path) -> None:
     """Both rules are in one file and share a cache: machine code of the one must not be found for the other."""
-    first = Compiler("same", {"place": double}, machine=machine, cache=tmp_path)(drive)
-    second = Compiler("same", {"place": triple}, machine=machine, cache=tmp_path)(drive)
+    first = Compiler("same", {"place": double}, target=target_of(machine), cache=tmp_path)(drive)
+    second = Compiler("same", {"place": triple}, target=target_of(machine), cache=tmp_path)(drive)
     assert (first(10), second(10)) == (21, 31)
 
 
@@ -224,7 +224,7 @@ def test_an_unfilled_hook_raises_and_says_which() -> None:
     with pytest.raises(NotImplementedError, match="'place'"):
         drive(1)
     with pytest.raises(KeyError, match="place"):
-        Compiler("unfilled", machine=False)(drive)
+        Compiler("unfilled", target=Target.INTERPRETED)(drive)
 
 
 # --- The cache -------------------------------------------------------------------------------------------------------
@@ -299,7 +299,7 @@ def digest(source: str, **names: Any) -> str:
     """The digest of the last function of a source that is in no file."""
     space = {"rule": rule, "__name__": "made", **names}
     exec(source, space)
-    return Compiler("digest", machine=False).digest_of(list(space.values())[-1])  # type: ignore[arg-type]
+    return Compiler("digest", target=Target.INTERPRETED).digest_of(list(space.values())[-1])  # type: ignore[arg-type]
 
 
 def test_the_digest_changes_with_all_that_a_rule_is_made_of() -> None:

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicefield.engine.compiled import Compiler, is_interpreted_only
+from dicefield.engine.compiled import Compiler, is_interpreted_only, target_of
 from dicefield.solve.matrix import MOST, MatrixGame, blank_sheet, gap, solve_matrix, worth_of_two
 
 SPEEDS = [False, True]
 
 
 def built(machine: bool) -> Callable[..., Any]:
-    return Compiler("matrix", machine=machine and not is_interpreted_only())(solve_matrix)  # type: ignore[no-any-return]
+    return Compiler("matrix", target=target_of(machine and not is_interpreted_only()))(solve_matrix)  # type: ignore[no-any-return]
 
 
 def sheet_of(pay: Any) -> tuple[MatrixGame, int, int]:

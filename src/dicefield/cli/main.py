@@ -232,6 +232,7 @@ def simulate(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of cores.")] = 0,
     option: OptionPairs = None,
     threads: Annotated[int | None, typer.Option(min=1, help="How many cores; by default all.")] = None,
+    on: Annotated[str, typer.Option(help="cpu, gpu, or auto: a GPU if there is one, from a million games on.")] = "auto",
     as_json: AsJson = False,
 ) -> None:
     """Play many games by bots at full speed: who wins how often, with 95 % intervals."""
@@ -240,7 +241,7 @@ def simulate(
 
     asked = Simulation.of(GAMES.find(game), split(bots), games, seed, read_pairs(option))
     with show_count("Playing") as progress:
-        result = asked.run(threads, progress)
+        result = asked.run(threads, progress, on=on)
     if as_json:
         answer(result.json())
         return
@@ -254,7 +255,7 @@ def simulate(
         table.add_row(str(row["seat"]), row["bot"], *wins, f"{row['mean_score']:.4f}", points)
     console.print(table)
     console.print(f"Without a sole winner: {facts['shared']:,}. Steps a game: {facts['steps_a_game']:.1f}.")
-    console.print(f"{result.speed:,.0f} games a second on {result.threads} threads.")
+    console.print(f"{result.speed:,.0f} games a second on {result.where}.")
 
 
 @app.command()

@@ -1,7 +1,7 @@
 """Machine code from the same source.
 
 A `Compiler` turns rules into Numba functions. It compiles a copy of each function whose globals name the compiled versions of the
-rules it calls, so the plain functions stay plain and both speeds live side by side in one process.
+rules it calls, so the plain functions stay plain and all targets live side by side in one process.
 
 Numba's disk cache looks only at the file of the function itself, so a change in a rule called from elsewhere, in a constant, or in
 the rule behind a hook would leave stale machine code behind. Each function therefore keeps its cache in a folder named by a digest
@@ -19,7 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from enum import Enum
+from enum import Enum, auto
 from importlib.metadata import version
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -27,6 +27,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from dicefield.engine.cuda import as_numbers, declare_inner, is_simulated, kernel_of
 from dicefield.engine.machine import inner, join_members
 from dicefield.engine.rule import hook_name, is_apart, is_rule
 
@@ -34,6 +35,13 @@ VERSIONED = ("numba", "llvmlite", "numpy")
 INLINED = 20_000
 """Bytes of byte code, all that a rule takes in counted as often as it is called, up to which it is always inlined. That makes
 play-outs a third faster; what is larger would only be compiled again and again, and rules in rules in rules grow without end."""
+
+INLINED_ON_GPU = 100_000
+"""The same on a GPU, where a call is dear: all of a small game."""
+
+LARGE, INLINED_OF_LARGE = 60_000, 1_000
+"""Of a driver that reaches so many bytes of byte code, each rule counted once, only small rules are inlined on a GPU: it would take
+many minutes to compile."""
 
 KEPT_SECONDS = 30 * 24 * 3600
 """How long machine code that nobody asks for is kept."""
@@ -55,10 +63,22 @@ def watch_compiler(heard: Heard) -> Iterator[None]:
         watchers.remove(heard)
 
 
+class Target(Enum):
+    """Where rules run. Neither they nor the drivers know."""
+
+    INTERPRETED = auto()
+    PROCESSOR = auto()
+    GPU = auto()
+
+
+def target_of(machine: bool) -> Target:
+    return Target.PROCESSOR if machine else Target.INTERPRETED
+
+
 class Compiler:
     """Builds rules, each once. `hooks` are what generic drivers find in place of their `hook("name")`.
 
-    With `machine=False` the functions stay interpreted and only the hooks are filled.
+    Interpreted, functions stay as they are and only the hooks are filled. What is built for a GPU is started by a `kernel`.
     """
 
     def __init__(
@@ -66,18 +86,19 @@ class Compiler:
         name: str,
         hooks: Mapping[str, Callable[..., Any]] | None = None,
         *,
-        machine: bool = True,
+        target: Target = Target.PROCESSOR,
         cache: Path | None = None,
     ) -> None:
         self.name = name
         self.hooks = hooks or {}
-        self.machine = machine
+        self.target = target
         self.built: dict[Any, Any] = {}
         self.inner: dict[Any, Any] = {}
         self.sizes: dict[FunctionType, int] = {}
+        self.inlined_there = 0
         self.lowered = 0
         self.cache = (cache or default_cache()) / name
-        if machine:
+        if target is not Target.INTERPRETED:
             forget_unused(self.cache)
 
     def __call__(self, function: Callable[..., Any]) -> Any:
@@ -85,10 +106,25 @@ class Compiler:
         if function not in self.built:
             plain = as_function(function)
             twin = self.twin_of(plain)
-            self.built[function] = self.compile(twin, plain) if self.machine else twin
+            self.built[function] = self.compile(twin, plain) if self.target is Target.PROCESSOR else twin
             if self.calls_itself(plain):
                 twin.__globals__[plain.__name__] = self.built[function]
         return self.built[function]
+
+    def kernel(self, driver: Callable[..., Any], body: Callable[..., None], named: Mapping[str, Any]) -> Any:
+        """What starts a driver on a GPU: a body that finds it by that name, beside what is `named`."""
+        if (driver, body) not in self.built:
+            size = sum(len(part.__code__.co_code) for part in self.reachable(as_function(driver)))
+            self.inlined_there = INLINED_ON_GPU if size < LARGE else INLINED_OF_LARGE
+            found = {"driver": self.resolve(driver), **named}
+            folder = None if is_simulated() else self.folder_of(as_function(driver))
+            with cache_in(folder):
+                self.built[driver, body] = kernel_of(body, found, cache=folder is not None)
+        return self.built[driver, body]
+
+    def is_deep(self, driver: Callable[..., Any]) -> bool:
+        """Whether some rule in it calls itself, so that nobody knows beforehand how much room calls need."""
+        return any(self.calls_itself(part) for part in self.reachable(as_function(driver)))
 
     def load(self, function: Callable[..., Any], *given: Any) -> None:
         """Takes the machine code of a rule for such arguments from the disk, or makes it, without running it."""
@@ -116,7 +152,7 @@ class Compiler:
     def resolve(self, value: Any) -> Any:
         """What a name in a rule stands for: a rule as other rules call it, or the value itself."""
         if not is_rule(value):
-            return value
+            return as_numbers(value) if self.target is Target.GPU else value
         if value not in self.inner:
             plain = as_function(value)
             self.inner[value] = self.compile_inner(self.twin_of(plain), plain) if self.is_inner(plain) else self(value)
@@ -124,7 +160,7 @@ class Compiler:
 
     def is_inner(self, plain: FunctionType) -> bool:
         """Interpreted there is no difference, and a rule that calls itself is finished before others call it."""
-        return self.machine and not self.calls_itself(plain)
+        return self.target is Target.GPU or (self.target is Target.PROCESSOR and not self.calls_itself(plain))
 
     def names_of(self, function: FunctionType) -> dict[str, Any]:
         """The global names a function uses, with hooks filled."""
@@ -140,7 +176,13 @@ class Compiler:
             return declare(twin)
 
     def compile_inner(self, twin: FunctionType, plain: FunctionType) -> Any:
+        if self.target is Target.GPU:
+            return declare_inner(twin, self.count_lowered, inlined=self.is_inlined(plain))
         return inner(declare(twin, forceinline=self.is_inlined(plain)), self.count_lowered)
+
+    @property
+    def inlined(self) -> int:
+        return self.inlined_there if self.target is Target.GPU else INLINED
 
     def count_lowered(self) -> None:
         self.lowered += 1
@@ -148,7 +190,7 @@ class Compiler:
             heard(self.name, self.lowered, len(self.inner))
 
     def is_inlined(self, plain: FunctionType) -> bool:
-        return not is_apart(plain) and self.size_of(plain) <= INLINED
+        return not is_apart(plain) and (self.size_of(plain) <= self.inlined or (self.target is Target.GPU and has_desk(plain)))
 
     def size_of(self, plain: FunctionType) -> int:
         """How large a rule is with all that it takes in."""
@@ -171,13 +213,17 @@ class Compiler:
 
     def digest_of(self, function: FunctionType) -> str:
         """A name for all that a rule is made of."""
-        digest = hashlib.sha256(repr([sys.version, INLINED, *map(version, VERSIONED)]).encode())
+        digest = hashlib.sha256(repr([sys.version, self.inlined, *map(version, self.versioned)]).encode())
         for part in self.reachable(function):
             digest.update(repr((part.__module__, part.__qualname__, part.__defaults__, code_parts(part.__code__))).encode())
             digest.update(b"apart" * is_apart(part))
             for name, value in sorted(self.names_of(part).items()):
                 digest.update(f"{name}={constant(value)};".encode())
         return digest.hexdigest()[:20]
+
+    @property
+    def versioned(self) -> tuple[str, ...]:
+        return (*VERSIONED, "numba-cuda") if self.target is Target.GPU else VERSIONED
 
     def reachable(self, function: FunctionType) -> list[FunctionType]:
         """A rule and every rule that it calls, directly or not, in one order."""
@@ -210,6 +256,11 @@ def as_function(function: Callable[..., Any]) -> FunctionType:
     if not isinstance(function, FunctionType):
         raise TypeError(f"{function!r} is not a plain function")
     return function
+
+
+def has_desk(plain: FunctionType) -> bool:
+    """Whether a rule is given the whole desk, whose parts lie apart on a GPU as long as it is not handed on in a call."""
+    return "DeskTop" in plain.__annotations__.values()
 
 
 def names_in(code: CodeType) -> Iterator[str]:
@@ -260,16 +311,22 @@ def forget_unused(cache: Path) -> None:
 def cache_in(folder: Path | None) -> Iterator[None]:
     """Numba asks for its cache folder when a function is declared; other users of Numba keep theirs.
 
-    The folder is a setting of the whole process, so threads take turns, by the lock that Numba compiles under.
+    The folder is a setting of the whole process, so threads take turns, by the lock that Numba compiles under. What numba-cuda
+    brings along has a setting of its own.
     """
-    from numba.core import config as settings
+    from numba.core import config
     from numba.core.compiler_lock import global_compiler_lock
 
-    config: Any = settings
     with global_compiler_lock:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(folder or "")
+        settings = [config, *filter(None, [sys.modules.get("numba.cuda.core.config")])]
+        before = [part.CACHE_DIR for part in settings]
+        set_folders(settings, [str(folder or "")] * len(settings))
         try:
             yield
         finally:
-            config.CACHE_DIR = before
+            set_folders(settings, before)
+
+
+def set_folders(settings: list[Any], folders: list[str]) -> None:
+    for part, folder in zip(settings, folders, strict=True):
+        part.CACHE_DIR = folder

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from dicefield.engine.compiled import Compiler, is_interpreted_only
+from dicefield.engine.compiled import Compiler, is_interpreted_only, target_of
 from dicefield.engine.dice import Rng
 from dicefield.engine.events import ROOM, Event, Log, Silence
 from dicefield.engine.game import Game, Options
@@ -188,7 +188,7 @@ VERBS: dict[Callable[..., Any], tuple[Callable[..., Any], int]] = {
 @cache
 def compiler(game: Game, machine: bool) -> Compiler:
     """What fills the hooks of drivers with the rules of a game, as machine code or interpreted."""
-    return Compiler(game.name, game.rules.by_name(), machine=machine)
+    return Compiler(game.name, game.rules.by_name(), target=target_of(machine))
 
 
 class Desk:
@@ -220,13 +220,13 @@ class Desk:
             for verb, count in VERBS.values():
                 self.compiler.load(verb, self.tops, *[0] * count)
 
-    def run(self, driver: Callable[..., Any], *more: int | Record | tuple[Any, ...]) -> Any:
+    def run(self, driver: Callable[..., Any], *more: int | Record | array[Any] | tuple[Any, ...]) -> Any:
         """Runs a driver on this desk, at this desk's speed."""
         if not self.machine:
             return self.compiler(driver)(self.top, *more)
         if driver in VERBS:
             return self.compiler(VERBS[driver][0])(self.tops, *more)
-        return self.compiler(driver)(self.top.raw, *[value.raw if isinstance(value, Record) else value for value in more])
+        return self.compiler(driver)(self.top.raw, *[value.raw if isinstance(value, (Record, array)) else value for value in more])
 
     @property
     def state(self) -> Waiting:

@@ -8,6 +8,8 @@ round) as two arrays and a count. Edges belong to their shape.
 
 from __future__ import annotations
 
+from math import sqrt
+
 from dicefield.engine.record import array, i64
 from dicefield.engine.rule import rule
 
@@ -34,7 +36,7 @@ def within(ax: int, ay: int, bx: int, by: int, length: int) -> bool:
 @rule
 def root_down(square: int) -> int:
     """The largest whole number whose square is at most `square`."""
-    root = int(square**0.5)
+    root = int(sqrt(square))
     while root > ROOT or root * root > square:
         root -= 1
     while root < ROOT and (root + 1) * (root + 1) <= square:

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dicefield.bots.playout import LONGEST
-from dicefield.engine.compiled import Compiler
+from dicefield.engine.compiled import Compiler, target_of
 from dicefield.engine.desk import BLANK, PLAYED, SEEN, DeskTop
 from dicefield.engine.dice import Rng, draw, roll, stir
 from dicefield.engine.errors import Illegal
@@ -79,7 +79,7 @@ def lane_compiler(game: Game, machine: bool) -> Compiler:
     listed = {"offer": offer_listed, "take": take_listed}
     candidates = {"offer": offer_candidates, "take": take_candidate}
     ways: dict[str, Any] = {**(listed if is_listed(game) else candidates)}
-    return Compiler(game.name, {**game.rules.by_name(), **ways}, machine=machine)
+    return Compiler(game.name, {**game.rules.by_name(), **ways}, target=target_of(machine))
 
 
 # --- Over all lanes --------------------------------------------------------------------------------------------------

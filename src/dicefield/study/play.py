@@ -8,7 +8,7 @@ from typing import Any
 
 from dicefield.bots import PERFECT, bot_number, perfect_play
 from dicefield.bots.playout import BY_THE_BOOK, LONGEST, decide, look_up, no_book, take
-from dicefield.engine.compiled import Compiler
+from dicefield.engine.compiled import Compiler, target_of
 from dicefield.engine.desk import PLAYED, Desk, DeskTop, do_start
 from dicefield.engine.dice import Rng, roll, stir
 from dicefield.engine.game import Game, Options
@@ -121,4 +121,4 @@ def seat_desk(game: Game, bots: Sequence[str], options: Options, *, machine: boo
 def book_compiler(game: Game, perfect: bool, machine: bool) -> Compiler:
     """Fills the hook of those who look things up, too."""
     consult = solution_class(game).consult if perfect else no_book
-    return Compiler(game.name, {**game.rules.by_name(), "consult": consult}, machine=machine)
+    return Compiler(game.name, {**game.rules.by_name(), "consult": consult}, target=target_of(machine))

@@ -7,52 +7,118 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 
 from dicefield.bots import PERFECT, check_bot
-from dicefield.bots.playout import Tally, count_game, finish_game, finish_randomly
-from dicefield.engine.compiled import is_interpreted_only
-from dicefield.engine.desk import DeskTop, do_start
-from dicefield.engine.errors import Illegal
+from dicefield.bots.playout import LONGEST, Tally, count_game, finish_game, finish_randomly
+from dicefield.engine.compiled import Compiler, Target, is_interpreted_only
+from dicefield.engine.desk import PLAYED, DeskTop, do_start
+from dicefield.engine.dice import WORD, Rng, stir
+from dicefield.engine.errors import Illegal, Malformed, nearest
 from dicefield.engine.game import Game, Options
+from dicefield.engine.record import Record, array, f64, i64, many, record
 from dicefield.engine.rule import rule
-from dicefield.play.dice import seeded_rng
+from dicefield.engine.waiting import MOST_SEATS
+from dicefield.gpu import check_gpu, has_gpu, most_places, name_of_gpu, places_for, spread
 from dicefield.study.intervals import wilson
 from dicefield.study.play import Tape, play_taped, seat_desk, tape_of
 from dicefield.study.workers import hand_out
 
 CHUNK = 4_096
-"""Games with one stream of dice. Chunks make the results of a seed independent of how many threads share the work."""
+"""The most games that a thread plays in one go."""
+
+PIECES = 256
+"""Into how many pieces few games are cut at most, so that all cores have some."""
 
 MOST_GAMES = 10_000_000_000
 RANDOM_BOT = "random"
 
+PLACES = ("auto", "cpu", "gpu")
+"""Where games can be played."""
+
+WORTHWHILE = 1_000_000
+"""Games from which on a GPU is taken unasked: with fewer, asking for its machine code takes longer than the games."""
+
+PIECE_SECONDS = 1.0
+"""About how long a GPU plays before it is asked how far it is."""
+
+
+@record
+class Plan(Record):
+    """Which games of a seed are played: from the first to before the end. Each has its own dice, wherever it is played."""
+
+    first: i64
+    end: i64
+    dice: array[i64] = many(2)  # two words of the seed
+    minds: array[i64] = many(2)
+
+
+@record
+class Ending(Record):
+    """How one game ended."""
+
+    steps: i64
+    shares: array[f64] = many(MOST_SEATS)
+
 
 @rule
-def play_chunk(desk: DeskTop, games: int, tally: Tally) -> None:
-    """Many games, one after the other, counted."""
-    for _ in range(games):
-        do_start(desk)
-        count_game(desk, finish_game(desk), tally)
+def play_share(desk: DeskTop, place: int, places: int, plans: array[Plan], tallies: array[Tally], endings: array[Ending]) -> None:
+    """The games of one place among several: counted, and noted as far as there is room."""
+    plan = plans[0]
+    for number in range(plan.first + place, plan.end, places):
+        deal(desk, plan, number)
+        finish(desk, finish_game(desk), tallies[place], number - plan.first, endings)
 
 
 @rule
-def play_random_chunk(desk: DeskTop, games: int, tally: Tally) -> None:
+def play_random_share(
+    desk: DeskTop, place: int, places: int, plans: array[Plan], tallies: array[Tally], endings: array[Ending]
+) -> None:
     """The same where nobody looks."""
-    for _ in range(games):
-        do_start(desk)
-        count_game(desk, finish_randomly(desk), tally)
+    plan = plans[0]
+    for number in range(plan.first + place, plan.end, places):
+        deal(desk, plan, number)
+        finish(desk, finish_randomly(desk), tallies[place], number - plan.first, endings)
 
 
 @rule
-def play_perfect_chunk(desk: DeskTop, games: int, tally: Tally, tape: Tape, book: Any) -> None:
+def play_perfect_share(desk: DeskTop, plans: array[Plan], tallies: array[Tally], tape: Tape, book: Any) -> None:
     """The same where somebody looks things up."""
-    for _ in range(games):
-        count_game(desk, play_taped(desk, tape, book), tally)
+    plan = plans[0]
+    for number in range(plan.first, plan.end):
+        deal(desk, plan, number)
+        count_game(desk, play_taped(desk, tape, book), tallies[0])
+
+
+@rule
+def deal(desk: DeskTop, plan: Plan, number: int) -> None:
+    """The first position of a game, and generators that belong to its number."""
+    sow_game(desk.dice, plan.dice, number)
+    sow_game(desk.minds, plan.minds, number)
+    do_start(desk)
+
+
+@rule
+def sow_game(rng: Rng, words: array[i64], number: int) -> None:
+    rng.a = words[0]
+    rng.b = words[1]
+    rng.c = number & WORD
+    rng.counter = number >> 32
+    stir(rng)
+
+
+@rule
+def finish(desk: DeskTop, steps: int, tally: Tally, place: int, endings: array[Ending]) -> None:
+    count_game(desk, steps, tally)
+    if place < len(endings):
+        endings[place].steps = steps
+    if place < len(endings) and steps < LONGEST:
+        for seat in range(desk.tables[PLAYED].seats):
+            endings[place].shares[seat] = desk.shares[seat]
 
 
 # --- From Python -----------------------------------------------------------------------------------------------------
@@ -82,41 +148,103 @@ class Simulation:
             raise Illegal.of("seed", f"A seed is 0 or more, got {seed}.")
         return cls(game, names, agreed, games, seed)
 
-    def chunks(self) -> list[tuple[int, int]]:
-        """Number and size of each."""
-        whole, rest = divmod(self.games, CHUNK)
-        sizes = [CHUNK] * whole + ([rest] if rest else [])
-        return list(enumerate(sizes))
+    def pieces(self) -> list[tuple[int, int]]:
+        """First game and size of each piece that a thread plays in one go, whatever the number of threads."""
+        size = min(CHUNK, -(-self.games // PIECES))
+        return [(first, min(size, self.games - first)) for first in range(0, self.games, size)]
+
+    def plan(self, first: int, games: int) -> array[Plan]:
+        """So many games from that one on."""
+        plans = array.of(Plan, 1)
+        plans.raw["first"], plans.raw["end"] = first, first + games
+        for use, name in enumerate(("dice", "minds")):
+            plans.raw[name] = np.random.SeedSequence((self.seed, use)).generate_state(2)
+        return plans
 
     def play(self, chunk: int, games: int, *, machine: bool = True) -> Tally:
-        """One chunk, on a desk of its own."""
+        """One chunk."""
+        return self.play_from(chunk * CHUNK, games, machine=machine)
+
+    def play_from(self, first: int, games: int, *, machine: bool = True) -> Tally:
+        return self.play_noted(first, games, array.of(Ending, 1), machine=machine)
+
+    def note_endings(self, first: int, endings: array[Ending], *, machine: bool = True) -> Tally:
+        """How each game from that one on ends, as far as there is room."""
+        return self.play_noted(first, len(endings), endings, machine=machine)
+
+    def play_noted(self, first: int, games: int, endings: array[Ending], *, machine: bool) -> Tally:
+        """So many games from that one on, on a desk of their own."""
         desk, book = seat_desk(self.game, self.bots, self.options, machine=machine)
-        # an independent generator for each seed, chunk and use
-        desk.top.raw["dice"] = seeded_rng(self.seed, chunk, 0).raw
-        desk.top.raw["minds"] = seeded_rng(self.seed, chunk, 1).raw
-        tally = Tally()
+        plans, tallies = self.plan(first, games), array.of(Tally, 1)
         if PERFECT in self.bots:
-            desk.run(play_perfect_chunk, games, tally, tape_of(self.game)(), book)
+            desk.run(play_perfect_share, plans, tallies, tape_of(self.game)(), book)
         else:
-            desk.run(play_random_chunk if set(self.bots) == {RANDOM_BOT} else play_chunk, games, tally)
-        return tally
+            desk.run(self.driver, 0, 1, plans, tallies, endings)
+        return Tally(tallies.raw[0])
+
+    @property
+    def driver(self) -> Callable[..., None]:
+        return play_random_share if set(self.bots) == {RANDOM_BOT} else play_share
+
+    def play_on_gpu(self, first: int, games: int, endings: array[Ending] | None = None) -> Tally:
+        """So many games from that one on, in as many threads as a GPU takes."""
+        desk, _ = seat_desk(self.game, self.bots, self.options, machine=False)
+        tallies = array.of(Tally, places_for(games))
+        given = self.plan(first, games), tallies, endings or array.of(Ending, 1)
+        spread(gpu_compiler(self.game), self.driver, desk.top, len(tallies), *given)
+        total = Tally()
+        for field in total.fields:
+            total.raw[field.name] = tallies.raw[field.name].sum(axis=0)
+        return total
 
     def warm(self) -> None:
         """Compiles what is needed, or finds it in the cache."""
         self.play(0, 1)
 
-    def run(self, threads: int | None = None, progress: Callable[[int, int], None] = lambda done, of: None) -> Result:
-        """Plays all games on all cores, and tells `progress` now and then how many of how many are done."""
+    def run(
+        self, threads: int | None = None, progress: Callable[[int, int], None] = lambda done, of: None, *, on: str = "cpu"
+    ) -> Result:
+        """Plays all games on all cores or on a GPU, and tells `progress` now and then how many of how many are done."""
+        return self.run_on_gpu(progress) if self.takes_gpu(on) else self.run_on_cores(threads, progress)
+
+    def takes_gpu(self, on: str) -> bool:
+        """Whether a GPU plays: where it is asked for, or by `auto` where one is there, for many games without perfect play."""
+        if on not in PLACES:
+            raise Malformed.of("on", f"Games are played on {', '.join(PLACES)}; got {on!r}.{nearest(on, PLACES)}")
+        if on == "gpu":
+            check_gpu()
+            if PERFECT in self.bots:
+                raise Illegal.of("gpu_bot", f"The bot {PERFECT!r} does not play on a GPU.")
+        return on == "gpu" or (on == "auto" and self.games >= WORTHWHILE and PERFECT not in self.bots and has_gpu())
+
+    def run_on_cores(self, threads: int | None, progress: Callable[[int, int], None]) -> Result:
         self.warm()
         begun = time.perf_counter()
         total = Tally()
         workers = threads or os.cpu_count() or 1
         with ThreadPoolExecutor(workers) as pool:
-            next_chunk = partial(next, iter(self.chunks()), None)
-            for _, played in hand_out(2 * workers, next_chunk, lambda chunk: pool.submit(self.play, *chunk)):
+            next_piece = partial(next, iter(self.pieces()), None)
+            for _, played in hand_out(2 * workers, next_piece, lambda piece: pool.submit(self.play_from, *piece)):
                 total.add(played.result())
                 progress(total.games, self.games)
         return Result(self, total, time.perf_counter() - begun, 1 if is_interpreted_only() else workers)
+
+    def run_on_gpu(self, progress: Callable[[int, int], None]) -> Result:
+        """In pieces that do not take long, so that people see how far it is."""
+        self.play_on_gpu(0, 1)
+        begun = time.perf_counter()
+        total, piece = Tally(), places_for(most_places() // 16)
+        while (left := self.games - total.games) > 0:
+            started = time.perf_counter()
+            total.add(self.play_on_gpu(total.games, min(piece, left)))
+            progress(total.games, self.games)
+            piece = int(piece * min(16.0, max(1.0, PIECE_SECONDS / (time.perf_counter() - started))))
+        return Result(self, total, time.perf_counter() - begun, most_places(), name_of_gpu())
+
+
+@cache
+def gpu_compiler(game: Game) -> Compiler:
+    return Compiler(game.name, game.rules.by_name(), target=Target.GPU)
 
 
 def quick_bot(game: Game, name: str, options: Options) -> str:
@@ -135,6 +263,12 @@ class Result:
     tally: Tally
     seconds: float
     threads: int
+    gpu: str = ""
+    """Its name, where one played."""
+
+    @property
+    def where(self) -> str:
+        return f"{self.threads:,} threads of {self.gpu}" if self.gpu else f"{self.threads} threads"
 
     @property
     def speed(self) -> float:
@@ -166,6 +300,7 @@ class Result:
             "steps_a_game": self.tally.steps / self.tally.games,
             "seconds": self.seconds,
             "threads": self.threads,
+            "gpu": self.gpu or None,
             "games_a_second": self.speed,
         }
 
