@@ -48,7 +48,7 @@ PIECE_SECONDS = 1.0
 
 
 @record
-class Plan(Record):
+class Stretch(Record):
     """Which games of a seed are played: from the first to before the end. Each has its own dice, wherever it is played."""
 
     first: i64
@@ -66,39 +66,41 @@ class Ending(Record):
 
 
 @rule
-def play_share(desk: DeskTop, place: int, places: int, plans: array[Plan], tallies: array[Tally], endings: array[Ending]) -> None:
+def play_share(
+    desk: DeskTop, place: int, places: int, stretches: array[Stretch], tallies: array[Tally], endings: array[Ending]
+) -> None:
     """The games of one place among several: counted, and noted as far as there is room."""
-    plan = plans[0]
-    for number in range(plan.first + place, plan.end, places):
-        deal(desk, plan, number)
-        finish(desk, finish_game(desk), tallies[place], number - plan.first, endings)
+    stretch = stretches[0]
+    for number in range(stretch.first + place, stretch.end, places):
+        deal(desk, stretch, number)
+        finish(desk, finish_game(desk), tallies[place], number - stretch.first, endings)
 
 
 @rule
 def play_random_share(
-    desk: DeskTop, place: int, places: int, plans: array[Plan], tallies: array[Tally], endings: array[Ending]
+    desk: DeskTop, place: int, places: int, stretches: array[Stretch], tallies: array[Tally], endings: array[Ending]
 ) -> None:
     """The same where nobody looks."""
-    plan = plans[0]
-    for number in range(plan.first + place, plan.end, places):
-        deal(desk, plan, number)
-        finish(desk, finish_randomly(desk), tallies[place], number - plan.first, endings)
+    stretch = stretches[0]
+    for number in range(stretch.first + place, stretch.end, places):
+        deal(desk, stretch, number)
+        finish(desk, finish_randomly(desk), tallies[place], number - stretch.first, endings)
 
 
 @rule
-def play_perfect_share(desk: DeskTop, plans: array[Plan], tallies: array[Tally], tape: Tape, book: Any) -> None:
+def play_perfect_share(desk: DeskTop, stretches: array[Stretch], tallies: array[Tally], tape: Tape, book: Any) -> None:
     """The same where somebody looks things up."""
-    plan = plans[0]
-    for number in range(plan.first, plan.end):
-        deal(desk, plan, number)
+    stretch = stretches[0]
+    for number in range(stretch.first, stretch.end):
+        deal(desk, stretch, number)
         count_game(desk, play_taped(desk, tape, book), tallies[0])
 
 
 @rule
-def deal(desk: DeskTop, plan: Plan, number: int) -> None:
+def deal(desk: DeskTop, stretch: Stretch, number: int) -> None:
     """The first position of a game, and generators that belong to its number."""
-    sow_game(desk.dice, plan.dice, number)
-    sow_game(desk.minds, plan.minds, number)
+    sow_game(desk.dice, stretch.dice, number)
+    sow_game(desk.minds, stretch.minds, number)
     do_start(desk)
 
 
@@ -153,13 +155,13 @@ class Simulation:
         size = min(CHUNK, -(-self.games // PIECES))
         return [(first, min(size, self.games - first)) for first in range(0, self.games, size)]
 
-    def plan(self, first: int, games: int) -> array[Plan]:
+    def stretch(self, first: int, games: int) -> array[Stretch]:
         """So many games from that one on."""
-        plans = array.of(Plan, 1)
-        plans.raw["first"], plans.raw["end"] = first, first + games
+        stretches = array.of(Stretch, 1)
+        stretches.raw["first"], stretches.raw["end"] = first, first + games
         for use, name in enumerate(("dice", "minds")):
-            plans.raw[name] = np.random.SeedSequence((self.seed, use)).generate_state(2)
-        return plans
+            stretches.raw[name] = np.random.SeedSequence((self.seed, use)).generate_state(2)
+        return stretches
 
     def play(self, chunk: int, games: int, *, machine: bool = True) -> Tally:
         """One chunk."""
@@ -175,11 +177,11 @@ class Simulation:
     def play_noted(self, first: int, games: int, endings: array[Ending], *, machine: bool) -> Tally:
         """So many games from that one on, on a desk of their own."""
         desk, book = seat_desk(self.game, self.bots, self.options, machine=machine)
-        plans, tallies = self.plan(first, games), array.of(Tally, 1)
+        stretches, tallies = self.stretch(first, games), array.of(Tally, 1)
         if PERFECT in self.bots:
-            desk.run(play_perfect_share, plans, tallies, tape_of(self.game)(), book)
+            desk.run(play_perfect_share, stretches, tallies, tape_of(self.game)(), book)
         else:
-            desk.run(self.driver, 0, 1, plans, tallies, endings)
+            desk.run(self.driver, 0, 1, stretches, tallies, endings)
         return Tally(tallies.raw[0])
 
     @property
@@ -190,7 +192,7 @@ class Simulation:
         """So many games from that one on, in as many threads as a GPU takes."""
         desk, _ = seat_desk(self.game, self.bots, self.options, machine=False)
         tallies = array.of(Tally, places_for(games))
-        given = self.plan(first, games), tallies, endings or array.of(Ending, 1)
+        given = self.stretch(first, games), tallies, endings or array.of(Ending, 1)
         spread(gpu_compiler(self.game), self.driver, desk.top, len(tallies), *given)
         total = Tally()
         for field in total.fields:
