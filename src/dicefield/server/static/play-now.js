@@ -72,6 +72,6 @@ class Fields {
   choice(battle, title, minutes, words) {
     const chosen = { checked: battle === this.battle, onchange: () => (this.battle = battle) };
     const input = el("input", { type: "radio", name: "battle", value: battle?.name ?? "", "data-test": "battle", ...chosen });
-    return el("label.battle", input, el("span", el("strong", title), ` \u00b7 ${duration(minutes)}`), el("span.battle-words.muted", words));
+    return el("label.battle", input, el("span", el("strong", title), el("span.muted", ` \u00b7 ${minutes}\u00a0min`)), el("span.battle-words.muted", words));
   }
 }
