@@ -17,6 +17,8 @@ from dicefield.look.svg import NOTHING, Markup, Value, circle, group, join, path
 GOLD = "#ffcf4d"
 LABEL_ROOM = 1_100
 """So far from the edge of the table the middle of a label stands at least."""
+LABEL_INSIDE = 1_900
+"""So far inside the border of a reach: beyond it the view may end."""
 STAR = "M0 -1000 300 -470 880 -530 590 0 1000 470 350 470 120 1000 -230 530 -820 710 -530 120 -1000 -290 -410 -410Z"
 
 
@@ -99,11 +101,11 @@ def middle_of(first: UnitStanding, weapon: Weapon) -> int:
 
 
 def range_label(view: Drawing, first: UnitStanding, line: int) -> Markup:
-    """The number of a weapon and its inches, on the border of what it reaches, or where that leaves the table."""
+    """The number of a weapon and its inches, inside the border of what it reaches, or where that leaves the table."""
     weapon = first.unit.card.weapons[line]
     x, y = first.model.x, first.model.y
     turn = radians(middle_of(first, weapon) + 18 * (line - 1))
-    far = min(weapon.reach * INCH - 600, as_far_as_table(view, x, cos(turn)), as_far_as_table(view, y, sin(turn)))
+    far = min(weapon.reach * INCH - LABEL_INSIDE, as_far_as_table(view, x, cos(turn)), as_far_as_table(view, y, sin(turn)))
     words = f"{weapon_name(weapon)} of {first.word}: {weapon.reach} inches, {arc_of(view, weapon)} degrees"
     spot = view.at(x + far * cos(turn), y + far * sin(turn))
     return group(title(words), label(f"{line + 1}: {weapon.reach}\u2033", *spot), data_weapon=line + 1)
