@@ -31,6 +31,8 @@ from dicefield.engine.packing import packing_of
 
 NEW: Any = object.__new__
 """Rules read fields all the time, so what they read is put together without a call of its own."""
+LARGE = 1_000
+"""Bytes above which a record that is kept is packed: smaller ones take about as much either way."""
 
 T = TypeVar("T")
 R = TypeVar("R", bound="Record")
@@ -300,12 +302,14 @@ class Record:
 
     def fold(self) -> bytes:
         """As it is kept where there are many of it: a large record is empty for the most part."""
-        return zlib.compress(self.cell.tobytes(), 1)
+        stored = self.cell.tobytes()
+        return zlib.compress(stored, 1) if len(stored) > LARGE else stored
 
     @classmethod
     def unfold(cls, folded: bytes) -> Self:
         found = NEW(cls)
-        found.cell = np.ndarray((), cls.dtype, bytearray(zlib.decompress(folded)))
+        stored = zlib.decompress(folded) if cls.dtype.itemsize > LARGE else folded
+        found.cell = np.ndarray((), cls.dtype, bytearray(stored))
         return found  # type: ignore[no-any-return]
 
     def put(self, other: Self) -> None:

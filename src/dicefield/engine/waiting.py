@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from functools import cache
 from typing import Any, Self
 
 from dicefield.engine.errors import Malformed
@@ -39,6 +40,12 @@ class Wait(IntEnum):
 OWN = 10
 
 
+@cache
+def die_words(sides: int, low: int) -> str:
+    """One and the same text for all dice of a kind: records of games hold thousands."""
+    return f"d{sides}" if low else f"d{sides} from 0"
+
+
 @record
 class Throw(Record):
     """Dice that must land: how many, and their sides; -10 stands for a die of ten sides that is read from 0 to 9."""
@@ -48,7 +55,7 @@ class Throw(Record):
 
     def json(self) -> list[str]:
         """Die by die: "d6", or "d10 from 0"."""
-        return [f"d{sides}" if low else f"d{sides} from 0" for sides, low in self.dice]
+        return [die_words(sides, low) for sides, low in self.dice]
 
     @property
     def dice(self) -> list[tuple[int, int]]:

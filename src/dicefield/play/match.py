@@ -19,8 +19,6 @@ from dicefield.play.game_record import FORMAT, VERSION, GameRecord
 from dicefield.play.position import SPECTATOR, Position, View, Waits
 
 LONGEST_NAME = 40
-LARGE = 1_000
-"""Bytes above which a state is folded when it is over; smaller ones take about as much however they are kept."""
 HUMAN = "human"
 GAVE_UP = {"resign": "resigns", "time": "has no time left"}
 """How a seat can give up, and how that is told."""
@@ -56,8 +54,8 @@ class Step:
 
     line: dict[str, Any]
     kind: type[Waiting]
-    stood: Waiting | bytes
-    """The state before it; a large one is folded, for a long game has thousands."""
+    folded: bytes
+    """The state before it; a long game has thousands."""
     events: list[Event]
     fenced: bool
     number: int
@@ -67,7 +65,7 @@ class Step:
 
     @property
     def before(self) -> Waiting:
-        return self.kind.unfold(self.stood) if isinstance(self.stood, bytes) else self.stood
+        return self.kind.unfold(self.folded)
 
     @property
     def seat(self) -> int | None:
@@ -299,8 +297,7 @@ class Match:
         passed = self.position.take_fence()
         self.write_or_restore(line, before)
         throws = self.throws + ("faces" in line)
-        stood = before.fold() if before.dtype.itemsize > LARGE else before
-        self.steps.append(Step(line, type(before), stood, events, fenced or passed, len(self.record.lines), throws))
+        self.steps.append(Step(line, type(before), before.fold(), events, fenced or passed, len(self.record.lines), throws))
         if self.over:
             self.write(self.ending())
         return self.steps[-1]
