@@ -13,6 +13,7 @@ import pytest
 from dicefield.bots import Bot
 from dicefield.play.position import View
 from dicefield.server import bot_players, own_moves
+from dicefield.server.drawing import BOARD, NONE, PICTURE
 from dicefield.server.hall import Hall
 from dicefield.server.store import Store
 from dicefield.server.table import Table
@@ -80,12 +81,21 @@ def test_a_bot_answers_in_the_change_that_it_answers_to(tmp_path: Path) -> None:
     assert asyncio.run(play()) == 1
 
 
-def test_people_who_look_on_see_a_bot_move_by_itself(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("pause", "form"), [(0.001, PICTURE), (0.0, BOARD)])
+def test_people_who_look_on_see_a_bot_move_by_itself(tmp_path: Path, pause: float, form: str) -> None:
     async def play() -> int:
-        async with seated(tmp_path, "random", pause=0.001) as (hall, table), hall.viewers.watch(Viewer(table.id)):
+        async with seated(tmp_path, "random", pause=pause) as (hall, table), hall.viewers.watch(Viewer(table.id, form=form)):
             return await choose_until_answered(hall, table)
 
     assert asyncio.run(play()) > 1
+
+
+def test_a_program_that_looks_on_is_answered_in_one_change(tmp_path: Path) -> None:
+    async def play() -> int:
+        async with seated(tmp_path, "random") as (hall, table), hall.viewers.watch(Viewer(table.id, form=NONE)):
+            return await choose_until_answered(hall, table)
+
+    assert asyncio.run(play()) == 1
 
 
 def test_where_nobody_looks_on_there_is_no_pause(tmp_path: Path) -> None:

@@ -378,7 +378,7 @@ CHOICES = (
     broken("offers_twice", {"check_legal_choices": "is offered .* twice"}, rules={"legal": legal_twice}),
     broken("offers_nothing", {"check_legal_choices": "owes a choice and has none"}, rules={"legal": legal_none}),
     broken("offers_too_much", {"check_legal_choices": "IndexError"}, most_actions=2),
-    broken("check_writes", {AT_RULES: "`check` of .* changed", AT_TABLE: "and changed"}, rules={"check": check_and_write}),
+    broken("check_writes", {AT_RULES: "`check` of .* changed"}, rules={"check": check_and_write}),
     broken("check_sleeps", {AT_RULES: "which `check` allows, leads to"}, rules={"check": check_nothing}),
     broken("no_reason", {AT_RULES: "there is no reason 10"}, text={"refusals": without(REFUSALS, Refusal.OUT_OF_RANGE)}),
     broken("bot_writes", {"check_bots": "changes what it sees"}, rules={"pick": pick_and_write}),
@@ -388,11 +388,7 @@ CHOICES = (
 )
 
 MEMORY = (
-    broken(
-        "shared_copies",
-        {"check_copies_are_apart": "changed the original", "check_undo_goes_back": "did not bring back"},
-        state=Shared,
-    ),
+    broken("shared_copies", {"check_copies_are_apart": "changed the original"}, state=Shared),
     broken(
         "remembers",
         {
@@ -424,7 +420,11 @@ FACTS = (
 WORDS = (
     broken("no_such_rule", {"check_events_are_told": "rule 9.9 of the event"}, rules={"choose": choose_by_no_rule}),
     broken("untold", {"check_events_are_told": "there is no telling"}, text={"events": without(EVENTS, EventKind.BEST)}),
-    broken("no_wait_reason", {"check_reasons": "no reason for OVER"}, text={"refusals": without(REFUSALS, Wait.OVER)}),
+    broken(
+        "no_wait_reason",
+        {"check_reasons": "no reason for OVER", AT_TABLE: "raised KeyError"},
+        text={"refusals": without(REFUSALS, Wait.OVER)},
+    ),
     broken("bad_reason", {"check_reasons": "cites rule 9.9"}, text={"refusals": BAD_RULE}),
     broken("no_prompt", {"check_positions_have_words": "is not told what"}, text={"prompt": silent}),
     broken("no_board", {"check_positions_have_words": "is empty"}, text={"board": silent}),

@@ -1,7 +1,7 @@
 """What the server itself owes at its tables: bots move and dice fall, in a task of their own, one a table.
 
-Where nobody looks on, or bots take no pause, a bot that answers at once does so in the change that it answers to: that is kept and
-told once.
+Where nobody follows them step by step, a bot that answers at once does so in the change that it answers to: that is kept and told
+once.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dicefield.engine.errors import Refused
 from dicefield.server.aside import Aside
 from dicefield.server.bot_players import BotPlayers
 from dicefield.server.changes import Changes
+from dicefield.server.drawing import BOARD
 from dicefield.server.open_tables import OpenTable, OpenTables
 from dicefield.server.snapshot import digest
 from dicefield.server.table import Table
@@ -45,9 +46,11 @@ class OwnMoves:
             opened.driver = asyncio.create_task(self.make_all(opened))
 
     def reply(self, table: Table) -> None:
-        """The choices of bots that answer at once, while nobody waits to see them one by one."""
+        """The choices of bots that answer at once, where nobody waits to see them one by one."""
+        if self.is_followed(table.id):
+            return
         for _ in range(MOST_REPLIES):
-            if self.pause(table.id) or not table.bots_owing:
+            if not table.bots_owing:
                 return
             seat = table.bots_owing[0]
             action = self.players.choice_at_once(table, str(table.bot_name(seat)), table.playing().view(seat))
@@ -55,6 +58,11 @@ class OwnMoves:
                 return
             table.playing().take_choice(seat, action)
             table.throw_on()
+
+    def is_followed(self, table_id: str) -> bool:
+        """Whether people look on to whom each step is played, or bots are to take a pause for those who look on."""
+        viewers = self.tables.open(table_id).viewers
+        return any(viewer.form == BOARD for viewer in viewers) or (bool(viewers) and self.bot_pause > 0)
 
     def pause(self, table_id: str) -> float:
         """Seconds that a bot takes at least."""
